@@ -3,6 +3,7 @@
 
 #include "api/report_source.hpp"
 #include "base/cancellation.hpp"
+#include "graphmodel/circuit_drawing.hpp"
 #include "problems/message.hpp"
 
 namespace coenergy::api {
@@ -44,9 +45,17 @@ std::variant<SimulationProblem, QString> problemOrReason(const Question& questio
     return missing.empty() ? noEquationsToRun() : plainMessage(messageText(missing.front()));
 }
 
+std::set<std::string> namesOf(const Trajectory& run) {
+    std::set<std::string> names;
+    for (const Series& series : run.series)
+        names.insert(series.name);
+    return names;
+}
+
 // The picture of the run; empty where there is none.
-QJsonObject addRun(PageSource& source, const Question& question, const Preparation& preparation) {
-    const ParsedModel parsed = parseModel(question.model().document);
+QJsonObject addRun(PageSource& source, const Question& question, const Preparation& preparation,
+                   const ModelState& stated) {
+    ParsedModel parsed = parseModel(question.model().document);
     const auto problem = problemOrReason(question, parsed, preparation);
     if (const auto* reason = std::get_if<QString>(&problem)) {
         source.whyNoRun = *reason;
@@ -58,7 +67,9 @@ QJsonObject addRun(PageSource& source, const Question& question, const Preparati
     const Header& header = *question.model().document.header;
     const ExportSource program{
         *preparation.model, posed, givensOf(parsed), *preparation.derivation.system, header.title, header.description};
-    source.run = pageRunOf(program, parsed, result);
+    if (parsed.typed.drawing->empty())
+        parsed.typed.drawing = Part(circuitDrawing(stated.edited->document, namesOf(result.trajectory)));
+    source.run = pageRunOf(program, parsed, result, *stated.spread);
     return pictureOf(parsed, source.run->run, 0.2);
 }
 
@@ -71,9 +82,10 @@ MadePage pageOf(const Question& question, const PageWish& wish) {
     question.remarks.add(model, findings);
     question.remarks.failIf(hasErrors(findings));
     PageSource source = pageSource(wish, *model.document.header);
-    const ReportSource report = sourceOf(model, results, statementOf(wish.stated, question.stop));
+    const ModelState stated = statementOf(wish.stated, question.stop);
+    const ReportSource report = sourceOf(model, results, stated);
     source.report = &report;
-    QJsonObject picture = addRun(source, question, report.preparation);
+    QJsonObject picture = addRun(source, question, report.preparation, stated);
     MadePage page = written(source);
     page.picture = std::move(picture);
     return page;

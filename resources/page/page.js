@@ -7,6 +7,7 @@ class page_View {
         this.isPlaying = false;
         this.computes = typeof ce_Model !== "undefined";
         this.charts = data.plots.map((plot, k) => new plot_Chart(k, plot, time => this.seek(time)));
+        this.charts.push(...data.fields.map((field, k) => new plot_Field(k, field)));
         this.drawing = document.getElementById("drawing");
         this.bounds = data.bounds;
         this.changed = new Map();
@@ -193,7 +194,7 @@ class page_View {
             const show = value => {
                 range.value = 1000 * page_position(slider, value);
                 range.setAttribute("aria-valuetext", plot_text(value, 4));
-                number.value = String(Number(value.toPrecision(6)));
+                number.value = String(Number(value.toPrecision(5)));
             };
             const set = (value, isCoarse) => {
                 if (value === slider.value) this.changed.delete(slider.name);
@@ -203,7 +204,7 @@ class page_View {
             };
             range.addEventListener("input", () => {
                 const value = page_value(slider, range.value / 1000);
-                number.value = String(Number(value.toPrecision(6)));
+                number.value = String(Number(value.toPrecision(5)));
                 range.setAttribute("aria-valuetext", plot_text(value, 4));
                 set(value, true);
             });

@@ -44,13 +44,7 @@ function plot_labels(ticks) {
 }
 
 function plot_range(lists) {
-    let low = Infinity, high = -Infinity;
-    for (const list of lists)
-        for (const value of list)
-            if (Number.isFinite(value)) {
-                if (value < low) low = value;
-                if (value > high) high = value;
-            }
+    const [low, high] = plot_bounds(lists.flatMap(plot_bounds));
     if (low > high) return null;
     const size = Math.max(Math.abs(low), Math.abs(high));
     if (high - low <= 1e-12 * size || size === 0) {
@@ -60,14 +54,63 @@ function plot_range(lists) {
     return [low - 0.06 * (high - low), high + 0.06 * (high - low)];
 }
 
-// One plot of the page: its figure, with axes, curves and the cursor.
-class plot_Chart {
-    constructor(number, data, seek) {
+// One plot of the page: its figure, with axes.
+class plot_Figure {
+    constructor(id, data) {
         this.data = data;
-        this.figure = document.getElementById("plot" + number);
+        this.figure = document.getElementById(id);
         this.svg = this.figure.querySelector("svg[role]");
-        this.outputs = data.curves.map((curve, k) => document.getElementById("v" + number + "-" + k));
         this.title = this.svg.getAttribute("aria-label");
+    }
+
+    // Axes over these ranges, in the room that there is.
+    lay(horizontal, vertical) {
+        this.width = Math.max(this.figure.clientWidth, 200);
+        this.height = Math.round(Math.min(Math.max(0.52 * this.width, 170), 280));
+        const labels = plot_labels(plot_ticks(vertical[0], vertical[1], this.height / 45));
+        this.left = 12 + 7.2 * labels[0].reduce((most, text) => Math.max(most, text.length), 2);
+        const ends = plot_labels(plot_ticks(horizontal[0], horizontal[1], this.width / 80))[0];
+        const right = 6 + 3.7 * Math.max(2, ends[ends.length - 1].length), top = labels[1] ? 20 : 10, bottom = 24;
+        const w = this.width - this.left - right, h = this.height - top - bottom;
+        if (this.data.isEqual) [horizontal, vertical] = plot_equal(horizontal, vertical, w, h);
+        const [low, high] = vertical;
+        this.low = horizontal[0];
+        this.x = w / (horizontal[1] - horizontal[0]);
+        const y = h / (high - low);
+        this.place = (u, v) => [this.left + this.x * (u - this.low), top + y * (high - v)];
+        this.bottom = top + h;
+        this.top = top;
+        this.across = w;
+        this.svg.setAttribute("viewBox", "0 0 " + this.width + " " + this.height);
+        this.svg.setAttribute("height", this.height);
+        return this.axes(horizontal, vertical, w);
+    }
+
+    axes(horizontal, vertical, w) {
+        const parts = [], across = plot_ticks(horizontal[0], horizontal[1], w / 80), up = plot_ticks(vertical[0], vertical[1], (this.bottom - this.top) / 45);
+        const [xTexts, xPower] = plot_labels(across), [yTexts, yPower] = plot_labels(up), text = (x, y, words, anchor) =>
+            parts.push(["text", {"class": "tick", x: draw_number(x), y: draw_number(y), "text-anchor": anchor, words}]);
+        across.forEach((tick, k) => {
+            const [x] = this.place(tick, 0);
+            parts.push(["path", {"class": "grid", d: draw_line([[x, this.top], [x, this.bottom]])}]);
+            text(x, this.bottom + 16, xTexts[k], "middle");
+        });
+        up.forEach((tick, k) => {
+            const [, y] = this.place(0, tick);
+            parts.push(["path", {"class": tick === 0 ? "grid zero" : "grid", d: draw_line([[this.left, y], [this.left + w, y]])}]);
+            text(this.left - 6, y + 4, yTexts[k], "end");
+        });
+        if (yPower) text(this.left, this.top - 7, "· " + yPower, "start");
+        if (xPower) text(this.left + w, this.bottom + 16, "· " + xPower, "end");
+        return parts;
+    }
+}
+
+// Curves over the time or over each other.
+class plot_Chart extends plot_Figure {
+    constructor(number, data, seek) {
+        super("plot" + number, data);
+        this.outputs = data.curves.map((curve, k) => document.getElementById("v" + number + "-" + k));
         this.isOverTime = !data.abscissa;
         if (this.isOverTime) this.follow(seek);
     }
@@ -92,64 +135,20 @@ class plot_Chart {
     draw(run, span) {
         const xs = this.isOverTime ? run.times : run.values[this.data.abscissa.value];
         const ys = this.data.curves.map(curve => run.values[curve.value]);
-        this.width = Math.max(this.figure.clientWidth, 200);
-        this.height = Math.round(Math.min(Math.max(0.52 * this.width, 170), 280));
-        const vertical = plot_range(ys) || [-1, 1];
-        let horizontal = this.isOverTime ? span : plot_range([xs]) || [-1, 1];
-        const labels = plot_labels(plot_ticks(vertical[0], vertical[1], this.height / 45));
-        this.left = 12 + 7.2 * labels[0].reduce((most, text) => Math.max(most, text.length), 2);
-        const ends = plot_labels(plot_ticks(horizontal[0], horizontal[1], this.width / 80))[0];
-        const right = 6 + 3.7 * Math.max(2, ends[ends.length - 1].length), top = labels[1] ? 20 : 10, bottom = 24;
-        const w = this.width - this.left - right, h = this.height - top - bottom;
-        let ranges = [horizontal, vertical];
-        if (this.data.isEqual) ranges = plot_equal(horizontal, vertical, w, h);
-        [horizontal] = ranges;
-        const [low, high] = ranges[1];
-        this.low = horizontal[0];
-        this.x = w / (horizontal[1] - horizontal[0]);
-        const y = h / (high - low), place = (u, v) => [this.left + this.x * (u - this.low), top + y * (high - v)];
-        this.place = place;
-        this.bottom = top + h;
-        this.top = top;
-        const parts = this.axes(horizontal, [low, high], w);
+        const parts = this.lay(this.isOverTime ? span : plot_range([xs]) || [-1, 1], plot_range(ys) || [-1, 1]);
         this.data.curves.forEach((curve, k) =>
-            parts.push(["path", {"class": "curve c" + curve.style % 7 + " d" + k % 4, d: plot_path(xs, ys[k], place, w)}]));
+            parts.push(["path", {"class": "curve c" + curve.style % 7 + " d" + k % 4, d: plot_path(xs, ys[k], this.place, this.across)}]));
         this.cursorAt = parts.length;
         this.parts = parts;
         this.xs = xs;
         this.ys = ys;
-        this.svg.setAttribute("viewBox", "0 0 " + this.width + " " + this.height);
-        this.svg.setAttribute("height", this.height);
         this.describe();
-    }
-
-    axes(horizontal, vertical, w) {
-        const parts = [], across = plot_ticks(horizontal[0], horizontal[1], w / 80), up = plot_ticks(vertical[0], vertical[1], (this.bottom - this.top) / 45);
-        const [xTexts, xPower] = plot_labels(across), [yTexts, yPower] = plot_labels(up), text = (x, y, words, anchor) =>
-            parts.push(["text", {"class": "tick", x: draw_number(x), y: draw_number(y), "text-anchor": anchor, words}]);
-        across.forEach((tick, k) => {
-            const [x] = this.place(tick, 0);
-            parts.push(["path", {"class": "grid", d: draw_line([[x, this.top], [x, this.bottom]])}]);
-            text(x, this.bottom + 16, xTexts[k], "middle");
-        });
-        up.forEach((tick, k) => {
-            const [, y] = this.place(0, tick);
-            parts.push(["path", {"class": tick === 0 ? "grid zero" : "grid", d: draw_line([[this.left, y], [this.left + w, y]])}]);
-            text(this.left - 6, y + 4, yTexts[k], "end");
-        });
-        if (yPower) text(this.left, this.top - 7, "· " + yPower, "start");
-        if (xPower) text(this.left + w, this.bottom + 16, "· " + xPower, "end");
-        return parts;
     }
 
     // What there is to see, for those who do not.
     describe() {
         const curves = this.data.curves.map((curve, k) => {
-            let low = Infinity, high = -Infinity;
-            for (const value of this.ys[k]) {
-                if (value < low) low = value;
-                if (value > high) high = value;
-            }
+            const [low, high] = plot_bounds(this.ys[k]);
             return low > high ? curve.text + ": " + page_words.noValues
                               : page_words.plot.replace("%1", () => curve.text).replace("%2", plot_text(low, 4)).replace("%3", plot_text(high, 4));
         });
@@ -174,6 +173,47 @@ class plot_Chart {
         }
         plot_show(this.svg, parts);
     }
+}
+
+// The shape of a field at the time of the cursor, over the line of rest, in the band that it sweeps during the run.
+class plot_Field extends plot_Figure {
+    constructor(number, data) { super("field" + number, data); }
+
+    draw(run) {
+        this.parts = null;
+        if (run.times.length === 0) return;
+        const {from, to, values} = this.data, count = values.length, end = value => run.values[value][0];
+        this.xs = values.map((value, k) => end(from) + (end(to) - end(from)) * k / (count - 1));
+        const bounds = values.map(value => plot_bounds(run.values[value])), [low, high] = plot_bounds(bounds.flat().concat(0));
+        if (!(end(from) < end(to) && low <= high)) return;
+        const room = high > low ? 0.1 * (high - low) : 1;
+        const parts = this.lay([end(from), end(to)], [low - room, high + room]);
+        const swept = bounds.map(([least], k) => [this.xs[k], least]).concat(bounds.map(([, most], k) => [this.xs[k], most]).reverse());
+        if (run.times.length > 1 && bounds.every(([least, most]) => least <= most))
+            parts.push(["path", {"class": "f" + this.data.style % 7, opacity: "0.12", d: draw_line(swept.map(point => this.place(...point))) + "Z"}]);
+        parts.push(["path", {"class": "muted", "stroke-dasharray": "5 4", d: draw_line([this.place(this.xs[0], 0), this.place(this.xs[count - 1], 0)])}]);
+        this.parts = parts;
+        this.svg.setAttribute("aria-label", this.title + ". " + page_words.plot.replace("%1", () => this.data.text)
+            .replace("%2", plot_text(low, 4)).replace("%3", plot_text(high, 4)));
+    }
+
+    cursor(run, place) {
+        if (!this.parts) return plot_show(this.svg, []);
+        const shape = this.data.values.map(value => run.at(value, place));
+        const d = plot_path(this.xs, shape, this.place, Infinity);
+        plot_show(this.svg, this.parts.concat([["path", {"class": "curve c" + this.data.style % 7, d}]]));
+    }
+}
+
+// Of the values that are numbers.
+function plot_bounds(values) {
+    let low = Infinity, high = -Infinity;
+    for (const value of values)
+        if (Number.isFinite(value)) {
+            if (value < low) low = value;
+            if (value > high) high = value;
+        }
+    return [low, high];
 }
 
 // The same length for a unit in both directions.

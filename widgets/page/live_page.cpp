@@ -18,6 +18,8 @@
 
 #include <QCoreApplication>
 
+#include <utility>
+
 namespace coenergy {
 
 namespace {
@@ -54,7 +56,7 @@ QString sliderHtml(const PageSlider& slider, std::size_t number, FormulaMaker& f
                           "<span class=\"value\"><input type=\"text\" inputmode=\"decimal\" id=\"n%1\" "
                           "aria-label=\"%4\" value=\"%5\"/><span class=\"unit\">%6</span></span></div>\n")
         .arg(QString::number(number), mathOf(symbol.toStdString(), plain.toStdString()), words,
-             PageWords::tr("value of %1").arg(pageText(plain.toStdString())), QString::number(slider.value, 'g', 6),
+             PageWords::tr("value of %1").arg(pageText(plain.toStdString())), QString::number(slider.value, 'g', 5),
              unitHtml(slider.unit));
 }
 
@@ -109,6 +111,16 @@ QString plotHtml(const ShownPlot& plot, std::size_t number, const std::string& t
         .arg(QString::number(number), pageText(plot.title), legend, abscissa);
 }
 
+// Its shape at the time of the cursor.
+QString fieldHtml(const ShownField& field, std::size_t number, FormulaMaker& formulas) {
+    const QString name = mathOf(formulas.symbol(field.name).toStdString(), field.name);
+    return QStringLiteral("<figure class=\"plot field\" id=\"field%1\">\n<figcaption><ul><li>%2%3</li></ul></figcaption>\n"
+                          "<svg role=\"img\" aria-label=\"%4\"></svg>\n<div class=\"abscissa\">%5</div>\n</figure>\n")
+        .arg(QString::number(number), name, inBrackets(field.unit),
+             PageWords::tr("Shape of %1").arg(pageText(field.name)),
+             mathOf(formulas.symbol(field.variable).toStdString(), field.variable));
+}
+
 QString labelsHtml(const ShownQuantities& shown, FormulaMaker& formulas) {
     QString labels;
     for (std::size_t k = 0; k < shown.shapes.size(); ++k) {
@@ -151,7 +163,12 @@ QString motionHtml(const PageRun& run, FormulaMaker& formulas) {
     if (!leftOut.isEmpty())
         notes += QStringLiteral("<p class=\"note\">%1</p>\n")
                      .arg(PageWords::tr("Not shown on this page: %1.").arg(leftOut.join(QStringLiteral(", "))));
-    const QString drawing = drawingHtml(run, formulas);
+    QString fields;
+    for (std::size_t k = 0; k < run.shown.fields.size(); ++k)
+        fields += fieldHtml(run.shown.fields[k], k, formulas);
+    QString drawing = drawingHtml(run, formulas);
+    if (drawing.isEmpty() && !fields.isEmpty())
+        drawing = QStringLiteral("<div>\n%1</div>\n").arg(std::exchange(fields, {}));
     const QString sliders = slidersHtml(run, formulas);
     return QStringLiteral("<section class=\"motion\" aria-label=\"%1\">\n%2"
                           "<noscript><p class=\"note\">%3</p></noscript>\n"
@@ -159,7 +176,7 @@ QString motionHtml(const PageRun& run, FormulaMaker& formulas) {
                           "<div class=\"stage%4\">\n%5%6</div>\n%7<div class=\"plots\">\n%8</div>\n</section>\n")
         .arg(PageWords::tr("Motion"), notes, PageWords::tr("To move, this page needs JavaScript."),
              drawing.isEmpty() ? QStringLiteral(" narrow") : QString(), drawing, sliders,
-             transportHtml(!run.program.empty()), plots);
+             transportHtml(!run.program.empty()), fields + plots);
 }
 
 // ---- the page ----
@@ -242,10 +259,11 @@ QString pageTitle(const std::string& title, const std::string& fileName) {
     return line.isEmpty() ? QString::fromStdString(fileName) : line;
 }
 
-PageRun pageRunOf(const ExportSource& source, const ParsedModel& parsed, const SimulationResult& result) {
+PageRun pageRunOf(const ExportSource& source, const ParsedModel& parsed, const SimulationResult& result,
+                  const std::vector<DistributedField>& fields) {
     PageRun run;
     run.run = withoutAudit(result.trajectory);
-    run.shown = shownQuantities(parsed, run.run, PageWords::tr("Coordinates").toStdString());
+    run.shown = shownQuantities(parsed, run.run, PageWords::tr("Coordinates").toStdString(), fields);
     auto exported = exportedModel(source, result);
     if (auto* model = std::get_if<ExportedModel>(&exported)) {
         addShownValues(source, run.shown.expressions, *model);

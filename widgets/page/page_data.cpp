@@ -58,6 +58,17 @@ QJsonArray plotsOf(const ShownQuantities& shown) {
     return plots;
 }
 
+QJsonArray fieldsOf(const ShownQuantities& shown) {
+    QJsonArray fields;
+    for (const ShownField& field : shown.fields)
+        fields.append(QJsonObject{{"text", words(field.name)},
+                                  {"from", static_cast<qint64>(field.from)},
+                                  {"to", static_cast<qint64>(field.to)},
+                                  {"values", listOf(field.values)},
+                                  {"style", field.style}});
+    return fields;
+}
+
 QJsonArray shapesOf(const ShownQuantities& shown, const DrawingFrame& frame) {
     QJsonArray shapes;
     for (const ShownShape& shape : shown.shapes) {
@@ -161,7 +172,8 @@ QJsonObject pageData(const PageRun& run, const ParsedModel& parsed, const Simula
     QJsonObject data{{"plots", plotsOf(run.shown)},     {"shapes", shapesOf(run.shown, drawing.at(settings.start))},
                      {"bounds", edgesOf(drawing)},      {"sliders", slidersOf(run.sliders)},
                      {"start", finite(settings.start)}, {"end", finite(settings.end)},
-                     {"step", finite(settings.step)},   {"timeUnit", words(run.shown.timeUnit)}};
+                     {"step", finite(settings.step)},   {"timeUnit", words(run.shown.timeUnit)},
+                     {"fields", fieldsOf(run.shown)}};
     if (!run.program.empty())
         return data;
     data.insert("recorded", rowsOf(run.shown, columns));

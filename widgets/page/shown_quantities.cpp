@@ -1,6 +1,8 @@
 // A shape or a curve with a text that has no values is left out, as in the studio.
 #include "page/shown_quantities.hpp"
 
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
 #include "model/plot_axis.hpp"
 #include "observation/plot_names.hpp"
 #include "observation/run_columns.hpp"
@@ -12,11 +14,28 @@ namespace coenergy {
 
 namespace {
 
+constexpr int fieldIntervals = 48;
+constexpr std::size_t longestField = 60'000; // characters of its values
+
+// In terms of the ends, so that a parameter that moves these moves it, too.
+Expression placeOf(const DistributedField& field, int part) {
+    return field.from + (field.to - field.from) * Expression(Rational(part, fieldIntervals));
+}
+
+Expression displacementAt(const DistributedField& field, const Expression& place) {
+    const Substitution there{{field.variable, place}};
+    Expression sum = substituted(field.given, there);
+    for (std::size_t k = 0; k < field.shapes.size(); ++k)
+        sum = sum + Expression::symbol(field.coordinates[k]) * substituted(field.shapes[k], there);
+    return sum;
+}
+
 class ShownCollector {
 public:
     ShownCollector(const ParsedModel& parsed, const Trajectory& run) : m_run(run), m_names(plotNamesOf(parsed)) {}
 
-    ShownQuantities collect(const std::vector<Plot>& plots, const std::vector<Shape>& shapes) {
+    ShownQuantities collect(const std::vector<Plot>& plots, const std::vector<Shape>& shapes,
+                            const std::vector<DistributedField>& fields) {
         m_shown.timeUnit = timeUnit(m_run);
         m_number = numbersOf(plots);
         for (const Plot& plot : plots)
@@ -24,6 +43,8 @@ public:
         const std::vector<std::optional<int>> styles = curvesOf(shapes, m_names, m_number);
         for (std::size_t k = 0; k < shapes.size(); ++k)
             addShape(shapes[k], k, styles[k]);
+        for (const DistributedField& field : fields)
+            addField(field);
         return std::move(m_shown);
     }
 
@@ -119,6 +140,42 @@ private:
         m_shown.shapes.push_back(std::move(shown));
     }
 
+    // Its texts, or none where they are too long or cannot be calculated.
+    static std::vector<std::string> textsOf(const DistributedField& field) {
+        TextPrinter printer;
+        std::vector<std::string> texts;
+        std::size_t length = 0;
+        try {
+            for (int part = 0; part <= fieldIntervals && length <= longestField; ++part) {
+                texts.push_back(printer.print(displacementAt(field, placeOf(field, part))));
+                length += texts.back().size();
+            }
+        } catch (const ArithmeticError&) {
+            return {};
+        }
+        return length <= longestField ? texts : std::vector<std::string>();
+    }
+
+    // As long as all of it has values, so that no hole looks like a shape.
+    void addField(const DistributedField& field) {
+        TextPrinter printer;
+        const std::size_t leftOut = m_shown.leftOut.size();
+        ShownField shown{field.name, field.variable, {}, {}, {}, {}, static_cast<int>(m_shown.fields.size())};
+        const auto ends = valuesOf({printer.print(field.from), printer.print(field.to)});
+        const std::vector<std::string> texts = textsOf(field);
+        const auto values = valuesOf(texts);
+        if (!ends || !values || values->empty()) {
+            m_shown.leftOut.resize(leftOut); // not by the texts of its values
+            m_shown.leftOut.push_back(field.name);
+            return;
+        }
+        shown.from = ends->front();
+        shown.to = ends->back();
+        shown.values = *values;
+        shown.unit = unitOf(texts[fieldIntervals / 2 + 1]);
+        m_shown.fields.push_back(std::move(shown));
+    }
+
     const Trajectory& m_run;
     PlotNames m_names;
     CurveNumber m_number;
@@ -127,10 +184,11 @@ private:
 
 } // namespace
 
-ShownQuantities shownQuantities(const ParsedModel& parsed, const Trajectory& run, const std::string& coordinates) {
+ShownQuantities shownQuantities(const ParsedModel& parsed, const Trajectory& run, const std::string& coordinates,
+                                const std::vector<DistributedField>& fields) {
     const std::vector<Plot>& typed = *parsed.typed.plots;
     return ShownCollector(parsed, run)
-        .collect(typed.empty() ? coordinatePlots(run, coordinates) : typed, *parsed.typed.drawing);
+        .collect(typed.empty() ? coordinatePlots(run, coordinates) : typed, *parsed.typed.drawing, fields);
 }
 
 Trajectory withoutAudit(Trajectory run) {

@@ -4,6 +4,7 @@
 #include "meaning/parsed_model.hpp"
 #include "model/shape_kind.hpp"
 #include "observation/column_formula.hpp"
+#include "observation/spread_field.hpp"
 
 #include <optional>
 #include <string>
@@ -40,17 +41,30 @@ struct ShownShape {
     std::optional<int> style;
 };
 
+/// The shape of a field: its values at equally spaced places.
+struct ShownField {
+    std::string name;
+    std::string variable;
+    ShownValue from = 0, to = 0;
+    std::vector<ShownValue> values;
+    std::string unit;
+    int style = 0;
+};
+
 struct ShownQuantities {
     std::vector<std::string> texts;
     std::vector<Expression> expressions; ///< of the same, in quantities of the run, parameters and `t`
     std::vector<ShownPlot> plots;
     std::vector<ShownShape> shapes;
+    std::vector<ShownField> fields;
     std::string timeUnit;
     std::vector<std::string> leftOut; ///< texts that have no values; titles of plots of rates, integrals and spectra
 };
 
-/// `run` names the quantities; the document's plots, or the coordinates over time where it has none.
-ShownQuantities shownQuantities(const ParsedModel& parsed, const Trajectory& run, const std::string& coordinates);
+/// `run` names the quantities; the document's plots, or the coordinates over time where it has none. Of the fields those
+/// that are not too long.
+ShownQuantities shownQuantities(const ParsedModel& parsed, const Trajectory& run, const std::string& coordinates,
+                                const std::vector<DistributedField>& fields = {});
 
 /// The trajectory without the checks of its run, which a page makes itself.
 Trajectory withoutAudit(Trajectory run);

@@ -1,5 +1,7 @@
 // Pages: well formed, small, silent; nothing of a model is read as markup or script; what they compute is what the
 // model does.
+#include "expression/parse.hpp"
+#include "meaning/validation.hpp"
 #include "observation/plot_names.hpp"
 #include "page/live_page.hpp"
 #include "page/page_words.hpp"
@@ -39,7 +41,8 @@ IntegrationSettings tightened(IntegrationSettings settings) {
     return settings;
 }
 
-PosedPage pageOf(const LoadedModel& model, const std::string& text, const std::string& fileName) {
+PosedPage pageOf(const LoadedModel& model, const std::string& text, const std::string& fileName,
+                 const std::vector<DistributedField>& fields = {}) {
     const ReportSource report = samples::sourceOf(model);
     PosedPage page;
     page.parsed = parseModel(model.document);
@@ -59,7 +62,7 @@ PosedPage pageOf(const LoadedModel& model, const std::string& text, const std::s
                                         *report.preparation.derivation.system,
                                         source.title,
                                         source.description};
-            page.run = pageRunOf(exported, page.parsed, page.result);
+            page.run = pageRunOf(exported, page.parsed, page.result, fields);
             source.run = page.run;
         }
     }
@@ -69,9 +72,10 @@ PosedPage pageOf(const LoadedModel& model, const std::string& text, const std::s
     return page;
 }
 
-PosedPage exampleOf(const QString& name) {
+PosedPage exampleOf(const QString& name, const std::vector<DistributedField>& fields = {}) {
     const QString path = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(name);
-    return pageOf(samples::modelAt(path), *readFile(path.toStdString()), name.toStdString() + ".ldae");
+    return pageOf(samples::modelAt(path), *readFile(path.toStdString()), name.toStdString() + ".ldae",
+                  fields);
 }
 
 /// What a reader of XML finds.
@@ -329,6 +333,48 @@ private slots:
         }
         QVERIFY2(largest <= 1e-7, std::to_string(largest * 1e7).c_str());
         compareShown(page, rows);
+    }
+
+    // u = theta sin(pi s/l) + s t/10 at 49 places of [0, l].
+    void fieldsMove() {
+        const auto expression = [](const char* text) { return *parseExpression(text).value; };
+        DistributedField field{"w", "s", 0, expression("l"), {"theta"}, {expression("sin(pi*s/l)")},
+                               expression("s*t/10"), {}};
+        const PosedPage page = exampleOf("simple_pendulum", {field});
+        const ReadPage read = readPage(page.html);
+        QCOMPARE(read.fault, QString());
+        QVERIFY(page.html.contains(QLatin1String("id=\"field0\"")));
+        QCOMPARE(page.run.shown.fields.size(), 1U);
+        const ShownField& shown = page.run.shown.fields[0];
+        QCOMPARE(shown.values.size(), 49U);
+        const Trajectory& run = page.run.run;
+        const std::vector<double>& theta = run.find("theta")->values;
+        const double length = parameterValues(page.parsed).at("l");
+        for (std::size_t k = 0; k < shown.values.size(); ++k) {
+            const double share = static_cast<double>(k) / 48;
+            const auto u = ColumnFormula(page.run.shown.texts[shown.values[k]], run, plotNamesOf(page.parsed)).values(run);
+            for (std::size_t row = 0; row < u.size(); row += 50)
+                QVERIFY(std::abs(u[row] - theta[row] * std::sin(M_PI * share) - share * length * run.time[row] / 10) <
+                        1e-12);
+        }
+        if (QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty())
+            QSKIP("node is not installed");
+        const QByteArray printed = columnsInNode(rawElement(page.html, QStringLiteral("script")), 1e-11);
+        compareShown(page, QJsonDocument::fromJson(printed).object().value(QLatin1String("rows")).toArray());
+    }
+
+    // A field that cannot be shown is named, and leaves no hole that looks like a shape.
+    void fieldsWithoutValuesAreNamed() {
+        const auto expression = [](const char* text) { return *parseExpression(text).value; };
+        const DistributedField unknown{"w", "s", 0, expression("l"), {"nobody"}, {expression("s")}, 0, {}};
+        DistributedField endless{"v", "s", 0, expression("l"), {"theta"}, {expression("s")}, 0, {}};
+        for (int k = 0; k < 2000; ++k)
+            endless.given = endless.given + Expression::symbol("theta") * expression(("sin(" + std::to_string(k) + "*s)").c_str());
+        const PosedPage page = exampleOf("simple_pendulum", {unknown, endless});
+        QVERIFY(page.run.shown.fields.empty());
+        QCOMPARE(page.run.shown.leftOut.size(), 2U);
+        QCOMPARE(page.run.shown.leftOut.back(), std::string("v"));
+        QVERIFY(!page.html.contains(QLatin1String("id=\"field0\"")));
     }
 
     // What a slider shows while it is moved differs from the run by less than a line's width, in far fewer steps.
