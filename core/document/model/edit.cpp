@@ -2,6 +2,7 @@
 // fields is in fields.hpp.
 #include "model/edit.hpp"
 
+#include "model/element_names.hpp"
 #include "model/fields.hpp"
 
 #include <algorithm>
@@ -154,6 +155,14 @@ Outcome setSlotText(const Slot& slot, const Field& field, const std::string& tex
     return std::visit([&](const auto& held) { return setText(held, field.element, text); }, slot);
 }
 
+// An element has to have a kind, and a cell of choices shows the first.
+template <class Item> Item newItem() {
+    Item item;
+    if constexpr (std::is_same_v<Item, Distributed>)
+        item.kind = elementKinds.front();
+    return item;
+}
+
 // Applies `change` to a copy of the part that holds a section, and stores the copy in the result.
 template <class Change> Document withSection(const Document& document, Section section, Change change) {
     Document result = document;
@@ -227,7 +236,7 @@ std::size_t itemCount(const Document& document, Section section) {
 Document withItemInserted(const Document& document, Section section, std::size_t index) {
     return withItems(document, section, [&](auto& items) {
         const auto place = items.begin() + static_cast<std::ptrdiff_t>(std::min(index, items.size()));
-        items.insert(place, typename std::remove_cvref_t<decltype(items)>::value_type{});
+        items.insert(place, newItem<typename std::remove_cvref_t<decltype(items)>::value_type>());
         return Outcome::Changed;
     });
 }

@@ -104,6 +104,12 @@ private slots:
         QVERIFY(withText(base, {Section::Tables, 0, Column::Kind, allElements}, "1 2") == base);
     }
 
+    // As the cell shows it, which has no empty choice.
+    void aNewElementIsOfTheFirstKind() {
+        const Document document = withItemInserted({}, Section::DistributedElements, 0);
+        QCOMPARE(textOf(document, {Section::DistributedElements, 0, Column::Kind}), std::string("bar"));
+    }
+
     void leavesTheOriginalAlone() {
         const Document before = withParameters({"a"});
         const Document after = withText(before, {Section::Parameters, 0, Column::Name}, "b");
