@@ -12,6 +12,7 @@
 #include "support/sampled.hpp"
 #include "support/test_program.hpp"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QRegularExpression>
@@ -103,6 +104,22 @@ private slots:
         }
         QCOMPARE(offered, equationViewCount - 1); // there is no second route
         QCOMPARE(changed.size(), offered);
+    }
+
+    void aClickOnDerivationTakesTheKeys() {
+        open(QStringLiteral("Cart and pole"));
+        QVERIFY(QTest::qWaitForWindowActive(m_pane));
+        auto* tabs = m_pane->findChild<QTabBar*>();
+        const auto click = [&](EquationView view) {
+            QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(static_cast<int>(view)).center());
+            QApplication::processEvents();
+        };
+        if (QWidget* before = QApplication::focusWidget())
+            before->clearFocus();
+        click(EquationView::Matrices);
+        QVERIFY(!m_pane->currentPanel().hasFocus());
+        click(EquationView::Derivation);
+        QVERIFY(m_pane->derivation().panel().hasFocus());
     }
 
     void viewsAreTurnedOver() {

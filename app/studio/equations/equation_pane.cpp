@@ -104,6 +104,14 @@ void EquationPane::arrange() {
         emit viewChanged(view());
         emit wantedHeightChanged();
     });
+    // Its steps are gone through by keys; whoever looks at another view goes on typing.
+    connect(
+        m_tabs, &QTabBar::tabBarClicked, this,
+        [this] {
+            if (view() == EquationView::Derivation)
+                setFocus(Qt::MouseFocusReason);
+        },
+        Qt::QueuedConnection);
 }
 
 void EquationPane::connectSession() {
