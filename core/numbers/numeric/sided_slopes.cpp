@@ -67,11 +67,17 @@ private:
         case Operation::Abs: return scaled(a, sideOf(a) < 0 ? -1 : sideOf(a));
         case Operation::Sign: return jumped(operation, sideOf(a), a);
         case Operation::Step: return jumped(operation, sideOf(a) < 0 ? 0 : 1, a);
-        case Operation::Max: return sideOf(difference(a, b)) < 0 ? b : a;
-        case Operation::Min: return sideOf(difference(a, b)) > 0 ? b : a;
+        case Operation::Max: return isFirstLess(a, b) ? b : a;
+        case Operation::Min: return isFirstLess(b, a) ? b : a;
         case Operation::Atan2: return angle(a, b);
         default: return smooth(operation, a, b);
         }
+    }
+
+    // On this side; where both stay equal, by what rounding left: below the other one a root may have no value.
+    bool isFirstLess(const Slot& a, const Slot& b) const {
+        const int side = sideOf(difference(a, b));
+        return side < 0 || (side == 0 && a.value < b.value);
     }
 
     static Slot difference(const Slot& a, const Slot& b) {

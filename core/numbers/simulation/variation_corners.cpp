@@ -89,9 +89,15 @@ void Variations::lookAtCorners(double t, const Matrix& change, double duration, 
     if (tied.empty())
         return;
     const std::vector<std::vector<int>> combinations = combinationsOf(tied.size());
-    const PointEffects first = m_point.effects(tied, combinations.front(), change);
+    const double share = ofSeries ? 1 : std::min(1.0, duration); // what a short step adds to the change is little
+    const auto effectsOf = [&](const std::vector<int>& sides) {
+        PointEffects effects = m_point.effects(tied, sides, change);
+        effects.changeOfRates *= share;
+        return effects;
+    };
+    const PointEffects first = effectsOf(combinations.front());
     for (std::size_t k = 1; k < combinations.size() && !m_flaw; ++k) {
-        const PointEffects other = m_point.effects(tied, combinations[k], change);
+        const PointEffects other = effectsOf(combinations[k]);
         const bool hasBoth = first.rates.allFinite() && other.rates.allFinite() && first.outputs.allFinite() &&
                              other.outputs.allFinite(); // max(x, 0)^1.5 has no value where rounding puts x aside
         const auto column = hasBoth ? differing(first, other, ofSeries) : std::nullopt;

@@ -357,7 +357,7 @@ step = 0.05
         QCOMPARE(slides.message, std::string("sqrt(dotx^2 + doty^2)"));
         VERIFY_CLOSE(slides.endTime, std::sqrt(5.0) / 3, 1e-3); // |v| decreases by 3 a second
         QCOMPARE(brokenOff("00", friction).message, std::string("sqrt(dotx^2 + doty^2)"));
-        const RunStatus falls = brokenOff("00", "potential = \"-1/abs(x - 2)\"\n");
+        const RunStatus falls = brokenOff("00", "potential = \"-4/abs(x - 2)\"\n");
         QVERIFY(!falls.isCompleted() && falls.message.empty());
     }
 

@@ -373,7 +373,12 @@ expression = "x^2 + y^2 = 1"
             ball.settings.method = Method::Auto;
             const SimulationResult result = ball.run({"m", "k"});
             VERIFY_COMPLETED(result);
-            QVERIFY2(!flawOf(result), qPrintable(QString::number(tolerance)));
+            const SensitivityFlaw flaw = result.sensitivities.flaw.value_or(SensitivityFlaw());
+            QVERIFY2(!flawOf(result), qPrintable(QString("%1 at %2: %3, %4")
+                                                     .arg(static_cast<int>(flaw.kind))
+                                                     .arg(flaw.time, 0, 'g', 17)
+                                                     .arg(QString::fromStdString(flaw.where))
+                                                     .arg(tolerance)));
             // the time of contact is proportional to (m/k)^(2/5): m d/dm = -k d/dk
             compareEnds(result, {{"d(x)/d(m)", -3 * endOf(result, "d(x)/d(k)")}}, 1e-2);
         }

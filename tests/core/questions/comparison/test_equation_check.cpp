@@ -373,7 +373,7 @@ private slots:
 
     // One that holds within a quarter turn, or for one sign, is not true.
     void whatHoldsOnOneBranchOnly() {
-        const EquationCheckInputs pendulum = prepared(models::document(R"(format = 1
+        const EquationCheckInputs pendulum = prepared(models::document(R"m(format = 1
 [parameters]
 m = 1
 l = 1
@@ -388,7 +388,7 @@ kinetic_coenergy = "m*l^2*dotth^2/2"
 potential = "-m*g*l*cos(th)"
 [[constraints.displacement]]
 name = "phi1"
-expression = "x = l*sin(th)")"));
+expression = "x = l*sin(th)")m"));
         for (const char* text :
              {"th = asin(x/l)", "sqrt(x^2) = x", "sin(th) = abs(sin(th))", "sqrt(l^2 - x^2) = l*cos(th)",
               "th = atan(tan(th))", "asin(sin(th)) = th", "m*l^2*ddotth + m*g*abs(x) = 0",
@@ -406,7 +406,7 @@ expression = "x = l*sin(th)")"));
     }
 
     void bothSidesOfSwitches() {
-        const EquationCheckInputs rubbing = prepared(models::document(R"(format = 1
+        const EquationCheckInputs rubbing = prepared(models::document(R"m(format = 1
 [parameters]
 m = 1
 c = 3
@@ -417,7 +417,7 @@ initial = 1
 [energies]
 kinetic_coenergy = "m*dotx^2/2"
 potential = "k*x^2/2"
-dissipation = "c*abs(dotx)")"));
+dissipation = "c*abs(dotx)")m"));
         for (const char* right : {"m*ddotx + k*x + c*(2*step(dotx) - 1) = 0", "m*ddotx + k*x + c*sign(dotx^3) = 0",
                                   "m*ddotx + k*max(x, 0) + k*min(x, 0) + c*dotx/abs(dotx) = 0"})
             VERIFY_VERDICT(checked(rubbing, right), Verdict::Equal, "x");
@@ -437,7 +437,7 @@ dissipation = "c*abs(dotx)")"));
 
     // A power that a switch puts out on one side.
     void powersOfSwitches() {
-        const EquationCheckInputs ball = prepared(models::document(R"(format = 1
+        const EquationCheckInputs ball = prepared(models::document(R"m(format = 1
 [parameters]
 m = 1
 k = 2
@@ -446,7 +446,7 @@ name = "x"
 initial = 1
 [energies]
 kinetic_coenergy = "m*dotx^2/2"
-potential = "k*max(x, 0)^2.5 + k*abs(x)^3")"));
+potential = "k*max(x, 0)^2.5 + k*abs(x)^3")m"));
         for (const char* right : {"m*ddotx + 2.5*k*max(x, 0)^1.5 + 3*k*x*abs(x) = 0",
                                   "m*ddotx + 2.5*k*((abs(x) + x)/2)^1.5 + 3*k*abs(x)^2*sign(x) = 0",
                                   "m*ddotx + 2.5*k*max(x, 0)*sqrt(max(x, 0)) + 3*k*x*sqrt(x^2) = 0"})
@@ -464,7 +464,7 @@ potential = "k*max(x, 0)^2.5 + k*abs(x)^3")"));
         VERIFY_VERDICT(unit, Verdict::FollowsFromConstraints, "");
         QCOMPARE(unit.inserted, std::vector<std::string>{"l"});
         QVERIFY(checked(inputsOf("pendulum_cartesian"), "sqrt(x^2 + y^2) = l").inserted.empty());
-        const EquationCheckInputs pair = prepared(models::document(R"(format = 1
+        const EquationCheckInputs pair = prepared(models::document(R"m(format = 1
 [parameters]
 m1 = 2
 m2 = 2
@@ -475,7 +475,7 @@ name = "x"
 name = "y"
 [energies]
 kinetic_coenergy = "m1*dotx^2/2 + m2*doty^2/2"
-potential = "k*(x - y)^2/2")"));
+potential = "k*(x - y)^2/2")m"));
         const EquationCheck equal = checked(pair, "m1*(ddotx + ddoty) = 0");
         VERIFY_VERDICT(equal, Verdict::FollowsTogether, "");
         QCOMPARE(equal.inserted, (std::vector<std::string>{"m1", "m2"}));
