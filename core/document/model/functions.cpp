@@ -90,11 +90,17 @@ private:
         m_function.isBroken = true;
     }
 
+    // Where there is no formula, `t` can only be the name by which a derivative is called.
+    bool isFree(const std::string& argument) const {
+        const bool isName = m_item.value.empty() && m_item.derivatives.empty();
+        return !isReservedName(argument) || (argument == "t" && isName);
+    }
+
     void checkArguments() {
         const Field field{Section::Functions, m_function.item, Column::Name};
         std::set<std::string> seen;
         for (const std::string& argument : m_function.arguments)
-            if (isReservedName(argument))
+            if (!isFree(argument))
                 report(Code::ReservedName, field, {Name(argument)});
             else if (!seen.insert(argument).second)
                 report(Code::RepeatedArgument, field, {Name(argument), Name(m_function.name)});
@@ -159,6 +165,7 @@ class FunctionsReader {
 public:
     FunctionsReader(const Document& document, const Tables& tables, const FaultOfName& faultOfName)
         : m_items(*document.functions), m_tables(tables), m_faultOfName(faultOfName) {
+        m_tables.functions.clear();
         for (const Parameter& parameter : *document.parameters)
             m_parameters.insert(parameter.name);
     }

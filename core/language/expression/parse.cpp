@@ -478,8 +478,7 @@ private:
 
     static OwnFunction unknownFunction(const Frame& done) {
         OwnFunction function{.name = done.callee, .arguments = {}, .value = {}, .derivatives = {}};
-        for (std::size_t k = 0; k < done.arguments.size(); ++k)
-            function.arguments.push_back("#" + std::to_string(k + 1));
+        function.arguments.resize(done.arguments.size(), "#"); // which has no name
         return function;
     }
 
@@ -491,9 +490,8 @@ private:
         return value;
     }
 
-    // Orders beyond the degree of any table give the same result.
     static int orderFrom(const Expression& order, const Frame& done, Span span) {
-        constexpr int most = 1000;
+        constexpr int most = 1000; // beyond the degree of any table, with the same result
         const bool isWhole = order.isNumber() && denominator(order.number()) == 1;
         if (!isWhole || order.number() < 0)
             fail(Code::OrderOfDerivative, span, {done.callee});
@@ -555,30 +553,6 @@ private:
 };
 
 } // namespace
-
-Diagnostic diagnosticOf(const ArithmeticError& error) {
-    Diagnostic diagnostic;
-    switch (error.fault()) {
-    case ArithmeticFault::DivisionByZero: diagnostic.code = Code::DivisionByZero; break;
-    case ArithmeticFault::NotReal:
-        diagnostic.code = Code::NotReal;
-        diagnostic.arguments = {SourceText(error.what())};
-        break;
-    case ArithmeticFault::TooManyDigits:
-        diagnostic.code = Code::TooManyDigits;
-        diagnostic.arguments = {Count(maximumDigits)};
-        break;
-    case ArithmeticFault::TooDeep:
-        diagnostic.code = Code::TooDeep;
-        diagnostic.arguments = {Count(maximumNesting)};
-        break;
-    case ArithmeticFault::TooLarge:
-        diagnostic.code = Code::TooLarge;
-        diagnostic.arguments = {Count(maximumTreeSize)};
-        break;
-    }
-    return diagnostic;
-}
 
 namespace {
 

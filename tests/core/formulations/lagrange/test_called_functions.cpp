@@ -87,16 +87,12 @@ private slots:
         const auto row = [](const char* name, const char* function, const QStringList& codes) {
             QTest::newRow(name) << std::string(function) << codes;
         };
-        row("right", R"("G(x)" = {value = "sin(x)^2", derivatives = ["sin(2*x)"]}) ", {});
-            row("wrong sign", R"("G(x)" = {value = "cos(k*x)", derivatives = ["k*sin(k*x)"]}) ", {" rule -
-            differs 0 "});
-            row("wrong on one side", R"("G(x)" = {value = "abs(x)", derivatives = ["1"]}) ", {" rule -
-            differs 0 "});
-            row("the second", R"("G(x, v)" = {value = "x*v", derivatives = [ "v", "v" ]}) ", {" rule -
-            differs 1 "});
-            row("of no function", R"("G(x, v)" = {derivatives = [ "v", "2*x" ]}) ", {" rules -
-            disagree 1 "});
-            row("of some function", R"("G(x, v)" = {derivatives = [ "v + x", "x + sin(v)" ]}) ", {});
+        row("right", R"f("G(x)" = { value = "sin(x)^2", derivatives = ["sin(2*x)"] })f", {});
+        row("wrong sign", R"f("G(x)" = { value = "cos(k*x)", derivatives = ["k*sin(k*x)"] })f", {"rule-differs 0"});
+        row("wrong on one side", R"f("G(x)" = { value = "abs(x)", derivatives = ["1"] })f", {"rule-differs 0"});
+        row("the second", R"f("G(x, v)" = { value = "x*v", derivatives = ["v", "v"] })f", {"rule-differs 1"});
+        row("of no function", R"f("G(x, v)" = { derivatives = ["v", "2*x"] })f", {"rules-disagree 1"});
+        row("of some function", R"f("G(x, v)" = { derivatives = ["v + x", "x + sin(v)"] })f", {});
     }
     void rulesThatCannotBeRight() {
         QFETCH(std::string, function);
