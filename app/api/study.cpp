@@ -8,6 +8,7 @@
 #include "base/start_name.hpp"
 #include "base/text.hpp"
 #include "io/write_ldae.hpp"
+#include "meaning/undefined_value.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "setup/simulation_setup.hpp"
@@ -314,7 +315,9 @@ StudyModel::compiled(const Preparation& preparation) const {
 StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, const std::stop_token& stop) const {
     const ParsedModel parsed = withOverrides(m_parsed, overrides);
     const IntegrationSettings settings = settingsFor(m_request.run, parsed);
-    const Point parameters = valuesOf(givensOf(parsed).parameters);
+    Givens givens = givensOf(parsed);
+    const Point parameters = valuesOf(givens.parameters);
+    givens.undefined = undefinedValues(parsed, parameters);
     std::optional<SimulationProblem> problem;
     std::optional<SimulationResult> run;
     tl::expected<std::shared_ptr<const Compiled>, std::string> compiled = m_compiled;
@@ -325,7 +328,7 @@ StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, const std:
             continue;
         if (!compiled)
             return {failedPoint("refused", compiled.error(), m_measures.size()), {}};
-        auto asked = problemFor(*(*compiled)->model, parsed, {{}, overrides.initialValues}, settings);
+        auto asked = problemFor(*(*compiled)->model, givens, {{}, overrides.initialValues}, settings);
         if (const auto* findings = std::get_if<Diagnostics>(&asked))
             return {failedPoint("refused", firstFault(*findings), m_measures.size()), {}};
         problem = std::get<SimulationProblem>(std::move(asked));

@@ -7,7 +7,10 @@
 #include "numeric/program.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <list>
+#include <mutex>
 
 namespace coenergy {
 
@@ -17,11 +20,39 @@ struct Tape::Compiled {
             machineCode = MachineCode::of(program);
     }
 
+    /// Of a program that may have been asked for before.
+    static std::shared_ptr<const Compiled> of(Program program, Execution execution);
+
     Program program;
     std::optional<MachineCode> machineCode;
+
+private:
+    class Shelf;
 };
 
 namespace {
+
+// Bit for bit: zeros differ in their signs.
+bool areSame(const PresetSlot& one, const PresetSlot& other) {
+    return one.slot == other.slot &&
+           std::bit_cast<std::uint64_t>(one.value) == std::bit_cast<std::uint64_t>(other.value);
+}
+
+bool areSame(const Instruction& one, const Instruction& other) {
+    return one.operation == other.operation && one.result == other.result && one.a == other.a && one.b == other.b;
+}
+
+template <class Item> bool areAllSame(const std::vector<Item>& ones, const std::vector<Item>& others) {
+    return std::equal(ones.begin(), ones.end(), others.begin(), others.end(),
+                      [](const Item& one, const Item& other) { return areSame(one, other); });
+}
+
+bool areSame(const Program& one, const Program& other) {
+    return one.slotCount == other.slotCount && one.inputCount == other.inputCount &&
+           one.parameterSlots == other.parameterSlots && one.outputSlots == other.outputSlots &&
+           areAllSame(one.presets, other.presets) && areAllSame(one.preparation, other.preparation) &&
+           areAllSame(one.evaluation, other.evaluation);
+}
 
 void run(const std::vector<Instruction>& instructions, double* memory) {
     for (const Instruction& x : instructions) {
@@ -41,6 +72,48 @@ void run(const std::vector<Instruction>& instructions, double* memory) {
 
 } // namespace
 
+/// Small programs that were compiled last, with their code, for all threads: each run of a study asks for those of the
+/// same elimination.
+class Tape::Compiled::Shelf {
+public:
+    std::shared_ptr<const Compiled> compiled(Program program) {
+        if (program.evaluation.size() + program.preparation.size() > largest)
+            return std::make_shared<const Compiled>(std::move(program), Execution::MachineCode);
+        if (auto known = found(program))
+            return known;
+        auto made =
+            std::make_shared<const Compiled>(std::move(program), Execution::MachineCode); // others need not wait
+        const std::lock_guard lock(m_mutex);
+        if (m_kept.size() == capacity)
+            m_kept.pop_back();
+        m_kept.push_front(made);
+        return made;
+    }
+
+private:
+    static constexpr std::size_t largest = 5'000; // operations
+    static constexpr std::size_t capacity = 24;
+
+    std::shared_ptr<const Compiled> found(const Program& program) {
+        const std::lock_guard lock(m_mutex);
+        const auto place = std::find_if(m_kept.begin(), m_kept.end(),
+                                        [&](const auto& kept) { return areSame(kept->program, program); });
+        if (place == m_kept.end())
+            return nullptr;
+        m_kept.splice(m_kept.begin(), m_kept, place); // the next to be asked for
+        return m_kept.front();
+    }
+
+    std::mutex m_mutex;
+    std::list<std::shared_ptr<const Compiled>> m_kept;
+};
+
+std::shared_ptr<const Tape::Compiled> Tape::Compiled::of(Program program, Execution execution) {
+    static Shelf shelf;
+    return execution == Execution::MachineCode ? shelf.compiled(std::move(program))
+                                               : std::make_shared<const Compiled>(std::move(program), execution);
+}
+
 Tape::Tape() : Tape({}, {}, {}, Execution::Interpreted) {}
 
 Tape::Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
@@ -49,10 +122,11 @@ Tape::Tape(const std::vector<std::string>& parameters, const std::vector<std::st
 
 Tape::Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
            const std::vector<Statement>& statements, const std::vector<Expression>& outputs, Execution execution)
-    : Tape(compiled(parameters, inputs, statements, outputs), execution) {}
+    : m_compiled(std::make_shared<const Compiled>(compiled(parameters, inputs, statements, outputs), execution)),
+      m_code(m_compiled->machineCode ? m_compiled->machineCode->function() : nullptr) {}
 
 Tape::Tape(Program program, Execution execution)
-    : m_compiled(std::make_shared<const Compiled>(std::move(program), execution)),
+    : m_compiled(Compiled::of(std::move(program), execution)),
       m_code(m_compiled->machineCode ? m_compiled->machineCode->function() : nullptr) {}
 
 std::size_t Tape::inputCount() const {
