@@ -7,11 +7,15 @@
 #include "model/edit.hpp"
 #include "pipeline/latest_job.hpp"
 #include "problems/message.hpp"
+#include "session/journal_follower.hpp"
 #include "session/named_values.hpp"
 #include "session/run_inputs.hpp"
+#include "session/system_path.hpp"
 #include "studies/back_end.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <limits>
 #include <mutex>
 #include <thread>
@@ -54,14 +58,6 @@ std::size_t threadsBesideTheWindow() {
     return std::max<std::size_t>(2, std::thread::hardware_concurrency()) - 1;
 }
 
-struct StudyRequest {
-    std::uint64_t number = 0;
-    Document document;
-    std::string name;
-    std::set<std::size_t> known; // points, if the model and the study are those of before
-    std::string knownAs;         // the fingerprint that they belong to
-};
-
 // A point as the window gets it.
 struct FreshPoint {
     std::size_t point = 0;
@@ -86,6 +82,16 @@ bool hasCourse(std::size_t point, std::size_t count) {
     return part < parts && part * count / parts == point;
 }
 
+QString journalWords(JournalFault fault) {
+    switch (fault) {
+    case JournalFault::NotReadable: return Studies::tr("The journal cannot be read.");
+    case JournalFault::NoJournal: return Studies::tr("The file is no journal of a study.");
+    case JournalFault::OtherStudy: break;
+    }
+    return Studies::tr("The journal belongs to another study: the model, the study or the program is not the one that "
+                       "it was begun with.");
+}
+
 // A model on its way through a study. Made, used and destroyed on one thread.
 struct StudiedModel {
     StudiedModel(const Document& document, const std::string& name, const std::stop_token& stop)
@@ -101,15 +107,24 @@ struct StudiedModel {
 
 } // namespace
 
+struct Studies::Request {
+    std::uint64_t number = 0;
+    Document document;
+    std::string name;
+    std::set<std::size_t> known;   // points, if the model and the study are those of before
+    std::string knownAs;           // the fingerprint that they belong to
+    std::filesystem::path journal; // where the points are; empty: they are computed
+};
+
 struct Studies::Prepared {
     StudyHeading heading;
     std::shared_ptr<const DesignPoints> points;
 };
 
 struct Studies::Worker {
-    std::function<void(const StudyRequest&, Prepared)> begun;
-    std::function<void(const StudyRequest&, QString)> ended; // with the words of a refusal
-    LatestJob<StudyRequest> jobs;
+    std::function<void(const Request&, Prepared)> begun;
+    std::function<void(const Request&, QString)> ended; // with the words of a refusal
+    LatestJob<Request> jobs;
     std::mutex mutex;
     std::vector<FreshPoint> fresh;             // guarded by the mutex
     std::map<std::size_t, Trajectory> courses; // likewise: of points whose records follow
@@ -118,11 +133,11 @@ struct Studies::Worker {
 
     void start() {
         thread = std::jthread([this](const std::stop_token& end) {
-            jobs.work(end, [this](const StudyRequest& request, const std::stop_token& stop) { run(request, stop); });
+            jobs.work(end, [this](const Request& request, const std::stop_token& stop) { run(request, stop); });
         });
     }
 
-    void run(const StudyRequest& request, const std::stop_token& stop) {
+    void run(const Request& request, const std::stop_token& stop) {
         QString refusal;
         try {
             compute(request, stop);
@@ -135,7 +150,7 @@ struct Studies::Worker {
         ended(request, refusal);
     }
 
-    void compute(const StudyRequest& request, const std::stop_token& stop) {
+    void compute(const Request& request, const std::stop_token& stop) {
         checkpoint(stop);
         StudiedModel model(request.document, request.name, stop);
         const DesignPoints& points = model.study.points();
@@ -153,6 +168,8 @@ struct Studies::Worker {
             freshOf = request.number;
         }
         begun(request, {model.study.heading(), std::make_shared<const DesignPoints>(points)});
+        if (!request.journal.empty())
+            return follow(request.journal, model, stop);
         std::vector<std::size_t> missing;
         for (std::size_t point = 0; point < points.size(); ++point)
             if (!isKnown || !request.known.contains(point))
@@ -168,6 +185,24 @@ struct Studies::Worker {
                                      course.empty() ? std::nullopt : std::optional(std::move(course.mapped()))});
                 },
                 stop);
+    }
+
+    // Until all points are there.
+    void follow(const std::filesystem::path& journal, StudiedModel& model, const std::stop_token& stop) {
+        constexpr std::chrono::milliseconds lookEvery(200);
+        JournalFollower follower(journal, model.study.heading());
+        std::set<std::size_t> there;
+        while (!stop.stop_requested() && there.size() < model.study.points().size()) {
+            auto more = follower.more();
+            if (const auto* fault = std::get_if<JournalFault>(&more))
+                model.remarks.reject("", journalWords(*fault).toStdString());
+            std::unique_lock lock(mutex);
+            for (auto& [point, record] : std::get<JournalFollower::Records>(more)) {
+                there.insert(point);
+                fresh.push_back({point, std::move(record), std::nullopt});
+            }
+            std::condition_variable_any().wait_for(lock, stop, lookEvery, [] { return false; });
+        }
     }
 
     // From several threads at once; the course of a point comes before its record.
@@ -193,12 +228,12 @@ Studies::Studies(Session& session, QObject* parent)
     : QObject(parent), m_session(session), m_worker(std::make_unique<Worker>()) {
     constexpr int lookEvery = 150; // milliseconds
     const auto post = [this](auto work) { QMetaObject::invokeMethod(this, std::move(work), Qt::QueuedConnection); };
-    m_worker->begun = [this, post](const StudyRequest& request, Prepared prepared) {
+    m_worker->begun = [this, post](const Request& request, Prepared prepared) {
         post([this, number = request.number, document = request.document, prepared = std::move(prepared)] {
             begin(number, document, prepared);
         });
     };
-    m_worker->ended = [this, post](const StudyRequest& request, const QString& refusal) {
+    m_worker->ended = [this, post](const Request& request, const QString& refusal) {
         post([this, number = request.number, refusal] { end(number, refusal); });
     };
     m_worker->start();
@@ -212,16 +247,26 @@ Studies::~Studies() {
 }
 
 void Studies::run(const std::string& name) {
-    StudyRequest request{++m_number, m_session.document(), name, {}, {}};
+    Request wanted{0, m_session.document(), name, {}, {}, {}};
     if (const StudyResults* known = results(name)) {
         if (isCurrent(*known))
-            request.document = known->document; // the same points, whatever was clicked on since
-        request.knownAs = known->heading.fingerprint;
+            wanted.document = known->document; // the same points, whatever was clicked on since
+        wanted.knownAs = known->heading.fingerprint;
         for (const auto& [point, record] : known->records)
-            request.known.insert(point);
+            wanted.known.insert(point);
     }
-    m_latest = name;
+    request(std::move(wanted));
+}
+
+void Studies::follow(const std::string& name, const QString& journal) {
+    request({0, m_session.document(), name, {}, {}, systemPath(journal)});
+}
+
+void Studies::request(Request request) {
+    request.number = ++m_number;
+    m_latest = request.name;
     m_isRunning = true;
+    m_isFollowing = !request.journal.empty();
     m_since.invalidate();
     m_worker->jobs.request(std::move(request));
 }

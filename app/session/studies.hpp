@@ -51,12 +51,17 @@ public:
     /// Computes the points of the study of this name that are not known; those of a model that has changed since are
     /// dropped.
     void run(const std::string& name);
+    /// Takes the points of a study of this name from the journal of another program, and those that it adds, until all
+    /// are there or it is stopped.
+    void follow(const std::string& name, const QString& journal);
     /// Its points stay.
     void stop();
     /// Nothing of it is left.
     void clear(const std::string& name);
 
     bool isRunning() const { return m_isRunning; }
+    /// Whether points come from a journal and not from here.
+    bool isFollowing() const { return m_isRunning && m_isFollowing; }
     /// The study that runs, or ran last.
     const std::string& latest() const { return m_latest; }
     StudyPace pace() const;
@@ -80,7 +85,9 @@ signals:
 private:
     struct Worker;
     struct Prepared;
+    struct Request;
 
+    void request(Request request);
     void begin(std::uint64_t number, const Document& document, const Prepared& prepared);
     void end(std::uint64_t number, const QString& refusal);
     void take();
@@ -90,6 +97,7 @@ private:
     std::map<std::string, StudyResults> m_results; // by name
     std::string m_latest;
     bool m_isRunning = false;
+    bool m_isFollowing = false;
     std::uint64_t m_number = 0; // of the latest request
     std::size_t m_knownBefore = 0;
     QElapsedTimer m_since;

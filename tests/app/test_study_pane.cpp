@@ -2,6 +2,7 @@
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "plot/figure_view.hpp"
+#include "studies/study_journal.hpp"
 #include "studio/studies/study_pane.hpp"
 #include "studio/window/band.hpp"
 #include "support/command_call.hpp"
@@ -11,12 +12,16 @@
 #include "support/test_program.hpp"
 
 #include <QComboBox>
+#include <QDir>
+#include <QFile>
 #include <QPushButton>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <memory>
 
 using namespace coenergy;
@@ -77,6 +82,8 @@ private slots:
     void closingAndOpeningStopIt();
     void figuresShowTheMeasure();
     void coursesAreThoseOfThePoints();
+    void aJournalIsFollowed();
+    void aJournalOfAnotherStudyIsRefused();
 
 private:
     void open(const Document& model) { m_session->openDocument(model); }
@@ -256,6 +263,63 @@ void TestStudyPane::coursesAreThoseOfThePoints() {
     run("hundred");
     QCOMPARE(results("hundred").courses.size(), Studies::mostCourses);
     QVERIFY(results("hundred").courses.contains(0));
+}
+
+// As a program writes it: a heading, some lines, one of them in two parts, the rest.
+void TestStudyPane::aJournalIsFollowed() {
+    const QTemporaryDir folder;
+    const std::string model = folder.filePath(QStringLiteral("model.ldae")).toStdString();
+    const QString path = folder.filePath(QStringLiteral("few.journal"));
+    std::ofstream(model, std::ios::binary) << pendulum;
+    const auto answer =
+        tests::call({"study", model, "few", "-o", folder.filePath(QStringLiteral("few.csv")).toStdString()});
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    const QStringList written = QDir(folder.path()).entryList({QStringLiteral("*.journal")});
+    QVERIFY2(written.size() == 1, qPrintable(QDir(folder.path()).entryList().join(QLatin1Char(' '))));
+    QFile whole(folder.filePath(written.front()));
+    QVERIFY(whole.open(QIODevice::ReadOnly));
+    const QByteArray bytes = whole.readAll();
+    const QList<QByteArray> lines = bytes.split('\n');
+    QCOMPARE(lines.size(), 10); // a heading, eight points, nothing behind the last break
+    QFile journal(folder.filePath(QStringLiteral("growing.journal")));
+    QVERIFY(journal.open(QIODevice::WriteOnly | QIODevice::Unbuffered));
+    const auto write = [&journal](const QByteArray& text) { journal.write(text); };
+    choose("few");
+    m_pane->followJournal(journal.fileName());
+    write(lines[0] + '\n' + lines[1] + '\n' + lines[2].first(8));
+    QTRY_VERIFY_WITH_TIMEOUT(m_pane->table().model()->rowCount() == 1, patience);
+    QVERIFY(m_pane->studies().isFollowing());
+    QVERIFY2(m_pane->progressWords().startsWith(QStringLiteral("1 of 8")), qPrintable(m_pane->progressWords()));
+    write(lines[2].mid(8) + '\n' + lines[3] + '\n');
+    QTRY_VERIFY_WITH_TIMEOUT(m_pane->table().model()->rowCount() == 3, patience);
+    for (int k = 4; k < 9; ++k)
+        write(lines[k] + '\n');
+    QTRY_VERIFY_WITH_TIMEOUT(!m_pane->studies().isRunning(), patience);
+    QCOMPARE(results("few").records.size(), std::size_t{8});
+    QVERIFY(m_pane->studies().isCurrent(results("few")));
+    const PointRecords followed = results("few").records;
+    m_pane->studies().clear("few");
+    run("few");
+    for (const auto& [point, record] : results("few").records)
+        QCOMPARE(followed.at(point).result, record.result);
+}
+
+void TestStudyPane::aJournalOfAnotherStudyIsRefused() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("other.journal"));
+    std::ofstream(path.toStdString(), std::ios::binary) << journalHeading({"0123", 8, {"l", "theta"}, {"max(theta)"}});
+    choose("few");
+    m_pane->followJournal(path);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_pane->studies().isRunning(), patience);
+    QVERIFY2(m_pane->band().words().contains(QStringLiteral("another study")), qPrintable(m_pane->band().words()));
+    QCOMPARE(m_pane->table().model()->rowCount(), 0);
+    std::ofstream(path.toStdString(), std::ios::binary) << "t,x\n0,1\n";
+    m_pane->followJournal(path);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_pane->studies().isRunning(), patience);
+    QVERIFY(m_pane->band().words().contains(QStringLiteral("no journal")));
+    m_pane->followJournal(folder.filePath(QStringLiteral("none.journal")));
+    QTRY_VERIFY_WITH_TIMEOUT(!m_pane->studies().isRunning(), patience);
+    QVERIFY(m_pane->band().words().contains(QStringLiteral("cannot be read")));
 }
 
 COENERGY_TEST(TestStudyPane)

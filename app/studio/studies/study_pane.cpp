@@ -21,6 +21,7 @@
 #include <QBoxLayout>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QHeaderView>
 #include <QMenu>
 #include <QPainter>
@@ -146,12 +147,14 @@ void StudyPane::makeHeader() {
     menu->addAction(tr("Export table…"), this, [this] { emit exportWanted(csv(), QString::fromStdString(chosen())); });
     menu->addAction(tr("Copy command for a cluster"), this,
                     [this] { QApplication::clipboard()->setText(clusterCommand()); });
+    menu->addAction(tr("Follow a journal…"), this, &StudyPane::chooseJournal);
     menu->addSeparator();
     menu->addAction(tr("Forget all points"), this, [this] { m_studies->clear(chosen()); });
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         const StudyResults* known = results();
         menu->actions().first()->setEnabled(known && !known->records.empty());
-        menu->actions()[1]->setEnabled(m_choice->count() > 0);
+        for (const int ofStudy : {1, 2})
+            menu->actions()[ofStudy]->setEnabled(m_choice->count() > 0);
         menu->actions().last()->setEnabled(known);
     });
     connect(more, &QToolButton::clicked, menu,
@@ -374,7 +377,9 @@ void StudyPane::showProgress() {
     const StudyPace pace = m_studies->pace();
     m_line->setShare(isRunning() && pace.all > 0 ? static_cast<double>(pace.done) / static_cast<double>(pace.all) : 0);
     QString words;
-    if (isRunning() && !std::isfinite(pace.secondsLeft))
+    if (isRunning() && m_studies->isFollowing() && known)
+        words = tr("%1 of %2 points in the journal").arg(known->records.size()).arg(known->heading.count);
+    else if (isRunning() && !std::isfinite(pace.secondsLeft))
         words = tr("Preparing…");
     else if (isRunning())
         words = tr("%1 of %2 points, %3 a second, %4 left")
@@ -420,6 +425,23 @@ void StudyPane::runOrStop() {
         m_studies->stop();
     else
         m_studies->run(chosen());
+    showCurrency();
+}
+
+void StudyPane::chooseJournal() {
+    auto* dialog = new QFileDialog(this, tr("Follow a journal"), QFileInfo(m_session.path()).absolutePath(),
+                                   tr("Journals of studies (*.journal)") + QStringLiteral(";;") + tr("All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &StudyPane::followJournal);
+    dialog->open();
+}
+
+void StudyPane::followJournal(const QString& path) {
+    if (m_choice->currentIndex() < 0)
+        return;
+    m_refusal.clear();
+    m_studies->follow(chosen(), path);
     showCurrency();
 }
 

@@ -55,6 +55,8 @@ public slots:
     /// Runs what is missing, or stops.
     void runOrStop();
     void addStudy();
+    /// Of the chosen study, written by another program.
+    void followJournal(const QString& path);
 
 signals:
     void edited(const QString& label, const coenergy::Document& document);
@@ -71,6 +73,7 @@ private:
     QWidget* makeChoices();
     QWidget* makeBody();
     void connectParts();
+    void chooseJournal();
     void offerStudies();
     void showStudy();
     void offerViews();
