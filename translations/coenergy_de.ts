@@ -2205,6 +2205,100 @@
     </message>
 </context>
 <context>
+    <name>FitWords</name>
+    <message>
+        <source>%1 by %2</source>
+        <comment>multiplied</comment>
+        <translation>%1 mit %2</translation>
+    </message>
+    <message>
+        <source>%1 may be multiplied by the same factor.</source>
+        <translation>%1 dürfen mit demselben Faktor multipliziert werden.</translation>
+    </message>
+    <message>
+        <source>multiplied by any factor c, %1, they give the same values.</source>
+        <translation>mit einem beliebigen Faktor c multipliziert, %1, geben sie dieselben Werte.</translation>
+    </message>
+    <message>
+        <source>Only ratios of %1 are determined: %2</source>
+        <translation>Nur Verhältnisse von %1 sind bestimmt: %2</translation>
+    </message>
+    <message>
+        <source>The data cannot tell %1 apart: %2</source>
+        <translation>Die Daten unterscheiden %1 nicht: %2</translation>
+    </message>
+    <message>
+        <source>Only %1 is determined: %2</source>
+        <translation>Nur %1 ist bestimmt: %2</translation>
+    </message>
+    <message>
+        <source>%1 d to %2</source>
+        <comment>added: 2 d to m</comment>
+        <translation>%1 d zu %2</translation>
+    </message>
+    <message>
+        <source>The data cannot tell %1 apart: whatever d is, adding %2 changes nothing.</source>
+        <translation>Die Daten unterscheiden %1 nicht: wie groß d auch ist, %2 zu addieren ändert nichts.</translation>
+    </message>
+    <message>
+        <source>The data cannot tell %1 apart: adding %2 changes nothing, as long as d is small.</source>
+        <translation>Die Daten unterscheiden %1 nicht: %2 zu addieren ändert nichts, solange d klein ist.</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (hardly told apart)</source>
+        <comment>names and their correlation</comment>
+        <translation>%1: %2 (kaum zu unterscheiden)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>names and their correlation</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Correlations: %1.</source>
+        <translation>Korrelationen: %1.</translation>
+    </message>
+    <message>
+        <source>The others are not larger than the last.</source>
+        <translation>Die übrigen sind nicht größer als die letzte.</translation>
+    </message>
+    <message>
+        <source>%1 is held by its lower bound, %2; the others are those with this value.</source>
+        <translation>%1 wird von seiner unteren Grenze gehalten, %2; die anderen sind die mit diesem Wert.</translation>
+    </message>
+    <message>
+        <source>%1 is held by its upper bound, %2; the others are those with this value.</source>
+        <translation>%1 wird von seiner oberen Grenze gehalten, %2; die anderen sind die mit diesem Wert.</translation>
+    </message>
+    <message>
+        <source>There are no more values than unknowns: nothing says how exact these are.</source>
+        <translation>Es gibt nicht mehr Werte als Unbekannte: nichts sagt, wie genau diese sind.</translation>
+    </message>
+    <message>
+        <source>Residuals: standard deviation %1, %2 degrees of freedom, sum of squares %3.</source>
+        <translation>Residuen: Standardabweichung %1, %2 Freiheitsgrade, Summe der Quadrate %3.</translation>
+    </message>
+    <message>
+        <source>%1 The run differs from the data by no more than its own errors: deviations and intervals say nothing.</source>
+        <translation>%1 Der Lauf weicht von den Daten nicht weiter ab als um seine eigenen Fehler: Abweichungen und Intervalle sagen nichts.</translation>
+    </message>
+    <message>
+        <source>The data do not determine %1: it changes no value.</source>
+        <translation>Die Daten bestimmen %1 nicht: es ändert keinen Wert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No minimum was reached in %n steps: begin nearer, or give bounds.</source>
+        <translation>
+            <numerusform>In einem Schritt wurde kein Minimum erreicht: näher beginnen, oder Grenzen angeben.</numerusform>
+            <numerusform>In %n Schritten wurde kein Minimum erreicht: näher beginnen, oder Grenzen angeben.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FormulationItems</name>
     <message>
         <source>State equations</source>
@@ -8111,6 +8205,267 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::FitCard</name>
+    <message>
+        <source>%1 as measured and as computed, over time.</source>
+        <translation>%1 gemessen und gerechnet, über der Zeit.</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>run before</source>
+        <translation>Lauf vorher</translation>
+    </message>
+    <message>
+        <source>fitted run</source>
+        <translation>angepasster Lauf</translation>
+    </message>
+    <message>
+        <source>Measured − run</source>
+        <translation>Messung − Lauf</translation>
+    </message>
+    <message>
+        <source>What was measured less what was computed, over time.</source>
+        <translation>Gemessenes weniger Gerechnetes, über der Zeit.</translation>
+    </message>
+    <message>
+        <source>measured − run</source>
+        <translation>Messung − Lauf</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassung</translation>
+    </message>
+    <message>
+        <source>Measured quantity</source>
+        <translation>Gemessene Größe</translation>
+    </message>
+    <message>
+        <source>Values that were found</source>
+        <translation>Gefundene Werte</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>fitted</source>
+        <translation>angepasst</translation>
+    </message>
+    <message>
+        <source>95 % from</source>
+        <translation>95 % von</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>Take the values</source>
+        <translation>Werte übernehmen</translation>
+    </message>
+    <message>
+        <source>Sets the values that were found in the model, as one step</source>
+        <translation>Setzt die gefundenen Werte ins Modell, als ein Schritt</translation>
+    </message>
+    <message>
+        <source>Choose a file of measured values, say what they are in the model, and which values are to be found; then run the fit.</source>
+        <translation>Wählen Sie eine Datei mit Messwerten, sagen Sie, was sie im Modell sind und welche Werte gesucht werden; dann passen Sie an.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::FitForm</name>
+    <message>
+        <source>File of measured values</source>
+        <translation>Datei mit Messwerten</translation>
+    </message>
+    <message>
+        <source>a CSV file</source>
+        <translation>eine CSV-Datei</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Measured values</source>
+        <translation>Messwerte</translation>
+    </message>
+    <message>
+        <source>Columns of one run: a heading, the time, what was measured; values may be missing</source>
+        <translation>Spalten eines Laufs: eine Überschrift, die Zeit, was gemessen wurde; Werte dürfen fehlen</translation>
+    </message>
+    <message>
+        <source>To be found</source>
+        <translation>Gesucht</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Add a parameter or an initial value that the fit is to find</source>
+        <translation>Einen Parameter oder Anfangswert hinzufügen, den die Anpassung finden soll</translation>
+    </message>
+    <message>
+        <source>%1 is</source>
+        <comment>a column of a file; what it is follows</comment>
+        <translation>%1 ist</translation>
+    </message>
+    <message>
+        <source>What %1 is in the model</source>
+        <translation>Was %1 im Modell ist</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>nicht benutzt</translation>
+    </message>
+    <message>
+        <source>Standard deviation of a value of %1</source>
+        <translation>Standardabweichung eines Werts von %1</translation>
+    </message>
+    <message>
+        <source>The model has no parameter with a number.</source>
+        <translation>Das Modell hat keinen Parameter mit einer Zahl.</translation>
+    </message>
+    <message>
+        <source>All values of the model are there.</source>
+        <translation>Alle Werte des Modells sind da.</translation>
+    </message>
+    <message>
+        <source>Value to be found</source>
+        <translation>Gesuchter Wert</translation>
+    </message>
+    <message>
+        <source>Lower bound</source>
+        <translation>Untere Grenze</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>Upper bound</source>
+        <translation>Obere Grenze</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>Do not seek this value</source>
+        <translation>Diesen Wert nicht suchen</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <comment>a value</comment>
+        <translation>jetzt %1</translation>
+    </message>
+    <message>
+        <source>Choose a file of measured values.</source>
+        <translation>Wählen Sie eine Datei mit Messwerten.</translation>
+    </message>
+    <message>
+        <source>Say what this is in the model, such as theta or 2*x.</source>
+        <translation>Sagen Sie, was das im Modell ist, etwa theta oder 2*x.</translation>
+    </message>
+    <message>
+        <source>With several columns say behind ± how exact each is: the standard deviation of a value.</source>
+        <translation>Sagen Sie bei mehreren Spalten hinter ±, wie genau jede ist: die Standardabweichung eines Werts.</translation>
+    </message>
+    <message>
+        <source>The standard deviation has to be a positive number.</source>
+        <translation>Die Standardabweichung muss eine positive Zahl sein.</translation>
+    </message>
+    <message>
+        <source>Add a value that is to be found.</source>
+        <translation>Fügen Sie einen Wert hinzu, der gesucht wird.</translation>
+    </message>
+    <message>
+        <source>This value is sought already.</source>
+        <translation>Dieser Wert wird schon gesucht.</translation>
+    </message>
+    <message>
+        <source>Choose a value.</source>
+        <translation>Wählen Sie einen Wert.</translation>
+    </message>
+    <message>
+        <source>A bound has to be a number, or left out.</source>
+        <translation>Eine Grenze muss eine Zahl sein, oder fehlen.</translation>
+    </message>
+    <message>
+        <source>The lower bound has to be below the upper one.</source>
+        <translation>Die untere Grenze muss unter der oberen liegen.</translation>
+    </message>
+    <message>
+        <source>The fit begins at the model&apos;s own value, %1, which is outside the bounds: change one of them.</source>
+        <translation>Die Anpassung beginnt beim eigenen Wert des Modells, %1, der außerhalb der Grenzen liegt: ändern Sie das eine oder das andere.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::FitPage</name>
+    <message>
+        <source>Run fit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>Seeks the values with which a run is nearest to what was measured</source>
+        <translation>Sucht die Werte, mit denen ein Lauf dem Gemessenen am nächsten kommt</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Preparing…</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs; residuals %1</source>
+        <translation>
+            <numerusform>Ein Lauf; Residuen %1</numerusform>
+            <numerusform>%n Läufe; Residuen %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>Ein Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The model has changed: this is the fit of the one before.</source>
+        <translation>Das Modell hat sich geändert: dies ist die Anpassung des vorigen.</translation>
+    </message>
+    <message>
+        <source>Measured values</source>
+        <translation>Messwerte</translation>
+    </message>
+    <message>
+        <source>Columns of numbers (*.csv *.txt *.dat *.tsv)</source>
+        <translation>Spalten von Zahlen (*.csv *.txt *.dat *.tsv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Fitted values</source>
+        <translation>Angepasste Werte</translation>
+    </message>
+    <message>
+        <source>The model has no place for %1: not taken.</source>
+        <translation>Das Modell hat keinen Platz für %1: nicht übernommen.</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::FormulationCard</name>
     <message>
         <source>projected</source>
@@ -10837,6 +11192,18 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>%1 points are more than a window keeps (%2). `coenergy study` runs them, and keeps them in a file.</source>
         <translation>%1 Punkte sind mehr, als ein Fenster behält (%2). `coenergy study` rechnet sie und behält sie in einer Datei.</translation>
     </message>
+    <message>
+        <source>The journal cannot be read.</source>
+        <translation>Das Journal lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The file is no journal of a study.</source>
+        <translation>Die Datei ist kein Journal einer Studie.</translation>
+    </message>
+    <message>
+        <source>The journal belongs to another study: the model, the study or the program is not the one that it was begun with.</source>
+        <translation>Das Journal gehört zu einer anderen Studie: Modell, Studie oder Programm sind nicht die, mit denen es begonnen wurde.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::StudyPane</name>
@@ -10945,6 +11312,34 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Measure or quantity</source>
         <translation>Messgröße oder Größe</translation>
+    </message>
+    <message>
+        <source>Studies and fits</source>
+        <translation>Studien und Anpassungen</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassung</translation>
+    </message>
+    <message>
+        <source>Follow a journal…</source>
+        <translation>Einem Journal folgen …</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points in the journal</source>
+        <translation>%1 von %2 Punkten im Journal</translation>
+    </message>
+    <message>
+        <source>Follow a journal</source>
+        <translation>Einem Journal folgen</translation>
+    </message>
+    <message>
+        <source>Journals of studies (*.journal)</source>
+        <translation>Journale von Studien (*.journal)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
