@@ -67,17 +67,22 @@ private:
         case Operation::Abs: return scaled(a, sideOf(a) < 0 ? -1 : sideOf(a));
         case Operation::Sign: return jumped(operation, sideOf(a), a);
         case Operation::Step: return jumped(operation, sideOf(a) < 0 ? 0 : 1, a);
-        case Operation::Max: return isFirstLess(a, b) ? b : a;
-        case Operation::Min: return isFirstLess(b, a) ? b : a;
+        case Operation::Max: return extreme(a, b, 1);
+        case Operation::Min: return extreme(a, b, -1);
         case Operation::Atan2: return angle(a, b);
         default: return smooth(operation, a, b);
         }
     }
 
-    // On this side; where both stay equal, by what rounding left: below the other one a root may have no value.
-    bool isFirstLess(const Slot& a, const Slot& b) const {
-        const int side = sideOf(difference(a, b));
-        return side < 0 || (side == 0 && a.value < b.value);
+    // The larger one, or the smaller one for the sign -1. Where both are equal but for rounding, the one of this side,
+    // with the value of the extreme: below max(x, 0) a root may have no value.
+    Slot extreme(const Slot& a, const Slot& b, int sign) const {
+        Slot chosen = sign * sideOf(difference(a, b)) < 0 ? b : a;
+        if (sign * (chosen.value - a.value) < 0)
+            chosen.value = a.value;
+        if (sign * (chosen.value - b.value) < 0)
+            chosen.value = b.value;
+        return chosen;
     }
 
     static Slot difference(const Slot& a, const Slot& b) {

@@ -236,17 +236,11 @@ private:
             return consequenceOf(typed, m_system, problem, held, m_algebra, m_stop);
         };
         MotionConsequence found = consequence({});
-        std::set<std::string> tried;
-        for (const ValuesOf values : {ValuesOf::Untyped, ValuesOf::All}) {
-            const std::set<std::string> held = heldFor(typed, values);
-            if (isTrue(found.kind) || held.size() == tried.size())
-                continue;
-            tried = held;
+        if (const std::set<std::string> held = heldParameters(); !isTrue(found.kind) && !held.empty())
             if (const MotionConsequence forValues = consequence(held); isTrue(forValues.kind)) {
                 found = forValues;
                 tellNeeded(held, consequence);
             }
-        }
         showPlace(found.failure ? found.failure : found.withoutValue, typed);
         return tell(found, typed);
     }
@@ -255,13 +249,13 @@ private:
         return kind != ConsequenceKind::None && kind != ConsequenceKind::InPart;
     }
 
-    // Parameters whose numbers may stand in the equation, or that may be equal; a zero would hide a missing term.
-    enum class ValuesOf { Untyped, All };
-    std::set<std::string> heldFor(const Expression& typed, ValuesOf values) const {
-        const std::set<std::string> present = symbolsIn(typed);
+    // Parameters whose numbers may stand in the equation, or that may be equal. A zero would hide a missing term, and
+    // so would values of other sizes than those of the random points.
+    std::set<std::string> heldParameters() const {
+        constexpr double least = 0.01, most = 100;
         std::set<std::string> held;
         for (const auto& [name, value] : parameterValues(m_parsed))
-            if ((values == ValuesOf::All || !present.contains(name)) && value != 0)
+            if (std::abs(value) >= least && std::abs(value) <= most)
                 held.insert(name);
         return held;
     }

@@ -373,7 +373,7 @@ private slots:
 
     // One that holds within a quarter turn, or for one sign, is not true.
     void whatHoldsOnOneBranchOnly() {
-        const EquationCheckInputs pendulum = prepared(models::document(R"m(format = 1
+        const EquationCheckInputs pendulum = prepared(models::document(R"m(
 [parameters]
 m = 1
 l = 1
@@ -406,7 +406,7 @@ expression = "x = l*sin(th)")m"));
     }
 
     void bothSidesOfSwitches() {
-        const EquationCheckInputs rubbing = prepared(models::document(R"m(format = 1
+        const EquationCheckInputs rubbing = prepared(models::document(R"m(
 [parameters]
 m = 1
 c = 3
@@ -421,9 +421,9 @@ dissipation = "c*abs(dotx)")m"));
         for (const char* right : {"m*ddotx + k*x + c*(2*step(dotx) - 1) = 0", "m*ddotx + k*x + c*sign(dotx^3) = 0",
                                   "m*ddotx + k*max(x, 0) + k*min(x, 0) + c*dotx/abs(dotx) = 0"})
             VERIFY_VERDICT(checked(rubbing, right), Verdict::Equal, "x");
-        for (const char* half : {"m*ddotx + k*x + c = 0", "m*ddotx + k*abs(x) + c*sign(dotx) = 0",
-                                 "m*ddotx + k*atan(tan(x)) + c*sign(dotx) = 0",
-                                 "m*ddotx + k*x + c*sign(dotx)*step(x + 1) = 0"}) {
+        for (const char* half :
+             {"m*ddotx + k*x + c = 0", "m*ddotx + k*abs(x) + c*sign(dotx) = 0",
+              "m*ddotx + k*atan(tan(x)) + c*sign(dotx) = 0", "m*ddotx + k*x + c*sign(dotx)*step(x + 1) = 0"}) {
             const EquationCheck check = checked(rubbing, half);
             VERIFY_VERDICT(check, Verdict::HoldsInPart, "x");
             QVERIFY2(!check.place.empty(), half);
@@ -437,7 +437,7 @@ dissipation = "c*abs(dotx)")m"));
 
     // A power that a switch puts out on one side.
     void powersOfSwitches() {
-        const EquationCheckInputs ball = prepared(models::document(R"m(format = 1
+        const EquationCheckInputs ball = prepared(models::document(R"m(
 [parameters]
 m = 1
 k = 2
@@ -464,7 +464,7 @@ potential = "k*max(x, 0)^2.5 + k*abs(x)^3")m"));
         VERIFY_VERDICT(unit, Verdict::FollowsFromConstraints, "");
         QCOMPARE(unit.inserted, std::vector<std::string>{"l"});
         QVERIFY(checked(inputsOf("pendulum_cartesian"), "sqrt(x^2 + y^2) = l").inserted.empty());
-        const EquationCheckInputs pair = prepared(models::document(R"m(format = 1
+        const EquationCheckInputs pair = prepared(models::document(R"m(
 [parameters]
 m1 = 2
 m2 = 2
