@@ -204,11 +204,11 @@ private slots:
     void formulationsAsTextAndJson() {
         const CommandAnswer text = call({"formulations", example("pendulum_cartesian"), "--end", "2"});
         QCOMPARE(text.code, Done);
-        QCOMPARE(std::count(text.out.begin(), text.out.end(), '\n'), 5);
+        QCOMPARE(std::count(text.out.begin(), text.out.end(), '\n'), 6);
         const CommandAnswer answer =
             call({"formulations", example("pendulum_cartesian"), "--end", "2", "--as", "json"});
         const AnswerJson runs = parsed(answer.out)["formulations"];
-        QCOMPARE(runs.size(), std::size_t(4));
+        QCOMPARE(runs.size(), std::size_t(5));
         QCOMPARE(shown(runs[1]["formulation"]), shown("none"));
         QVERIFY(runs[1]["drift"].get<double>() > 100 * runs[0]["drift"].get<double>());
         QCOMPARE(runs[3]["drift_over_time"].size(), runs[3]["t"].size());
