@@ -454,7 +454,7 @@ void TestDocuments::theNearestPointOfALine() {
     QVERIFY(std::abs(found[0]["values"]["lambda"].get<double>() + 2 * y) < 1e-12);
     QVERIFY(std::abs(3 * x - 9 * y) < 1e-12);
     QCOMPARE(found[0]["stability"].get<std::string>(), std::string("stable"));
-    QCOMPARE(found[0]["symbols"].dump(), std::string(R"({"x":"27/10","y":"9/10","lambda":"-9/5"})"));
+    QCOMPARE(found[0]["symbols"].dump(), std::string(R"({"lambda":"-9/5","x":"27/10","y":"9/10"})"));
     QCOMPARE(found[0]["extremum"].get<std::string>(), std::string("minimum"));
 }
 
