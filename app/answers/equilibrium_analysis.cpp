@@ -92,13 +92,20 @@ struct InSymbols {
     std::optional<EnergyExtremum> extremum;
 };
 
+// A number as a fraction, which the printer writes as a decimal where that ends.
+std::string exactText(const Expression& value, TextPrinter& printer) {
+    if (!value.isNumber() || value.number().isWhole())
+        return printer.print(value);
+    return value.number().numerator().digits() + "/" + value.number().denominator().digits();
+}
+
 InSymbols symbolsOf(const Equilibrium& equilibrium, const std::vector<SymbolicRest>& rests,
                     const EquilibriumQuestion& question) {
     InSymbols result{{}, extremumAt(equilibrium, question)};
     if (const SymbolicRest* rest = sameRest(rests, equilibrium, question)) {
         TextPrinter printer(question.equations->whole->notation);
         for (const auto& [name, value] : *rest)
-            result.values.emplace_back(name, printer.print(value));
+            result.values.emplace_back(name, exactText(value, printer));
     }
     return result;
 }

@@ -145,9 +145,12 @@ private:
         const Expression slope = derivative(equation.residual, effort);
         if (symbolsIn(slope).contains(effort) || vanishesIdentically(slope))
             return;
-        const Expression rest = substituted(equation.residual, {{effort, Expression()}});
+        std::vector<Expression> terms; // one by one: no bracket keeps their signs
+        for (const Term& term : equation.terms)
+            for (const Expression& summand : termsOf(substituted(term.value, {{effort, Expression()}})))
+                terms.push_back(-summand / slope);
         add({StepKind::SolvedEffort, StepSign::Absent, m_model.effort[j].residual.source, equation.name, effort,
-             tidied(-rest / slope)});
+             tidied(sum(std::move(terms)))});
     }
 
     const LagrangianModel& m_model;

@@ -33,12 +33,18 @@ std::string constrainedTo(const std::string& expression) {
            "\"\nmultiplier = \"lambda\"\n";
 }
 
+std::string exact(const Expression& value) {
+    if (!value.isNumber() || value.number().isWhole())
+        return TextPrinter().print(value);
+    return value.number().numerator().digits() + "/" + value.number().denominator().digits();
+}
+
 // name = text, one after the other; nothing where no rest in symbols is this equilibrium.
 QString symbolsOf(const Found& found, std::size_t k) {
     const SymbolicRest* rest = sameRest(found.rests, found.equilibria.found[k], found.question);
     QStringList texts;
     for (std::size_t i = 0; rest && i < rest->size(); ++i)
-        texts.append(QString::fromStdString((*rest)[i].first + " = " + TextPrinter().print((*rest)[i].second)));
+        texts.append(QString::fromStdString((*rest)[i].first + " = " + exact((*rest)[i].second)));
     return texts.join(QStringLiteral(", "));
 }
 
