@@ -7,6 +7,7 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -84,26 +85,54 @@ double evaluateCall(const Expression& call, std::span<const double> arguments) {
     return evaluate(call.function(), arguments.data(), arguments.size());
 }
 
-double evaluate(const Expression& expression, const Point& point) {
-    return fold<double>(expression, [&](const Expression& node, std::span<const double* const> operands) {
-        double value = 0;
-        switch (node.kind()) {
-        case Expression::Kind::Number: return toDouble(node.number());
-        case Expression::Kind::Symbol: return symbolValue(node.name(), point);
-        case Expression::Kind::Sum:
-            for (const double* term : operands)
-                value += *term;
-            return value;
-        case Expression::Kind::Product: return valueOfProduct(node, operands);
-        case Expression::Kind::Power: return std::pow(*operands[0], *operands[1]);
-        case Expression::Kind::Function: {
-            std::vector<double> arguments;
-            for (const double* argument : operands)
-                arguments.push_back(*argument);
-            return evaluateCall(node, arguments);
-        }
-        }
+namespace {
+
+double valueOfNode(const Expression& node, std::span<const double* const> operands, const Point& point) {
+    double value = 0;
+    switch (node.kind()) {
+    case Expression::Kind::Number: return toDouble(node.number());
+    case Expression::Kind::Symbol: return symbolValue(node.name(), point);
+    case Expression::Kind::Sum:
+        for (const double* term : operands)
+            value += *term;
         return value;
+    case Expression::Kind::Product: return valueOfProduct(node, operands);
+    case Expression::Kind::Power: return std::pow(*operands[0], *operands[1]);
+    case Expression::Kind::Function: {
+        std::vector<double> arguments;
+        for (const double* argument : operands)
+            arguments.push_back(*argument);
+        return evaluateCall(node, arguments);
+    }
+    }
+    return value;
+}
+
+// Computes what nodes share once for each, which is cheaper for a small expression than to record it.
+double valueOfSmall(const Expression& expression, const Point& point) {
+    constexpr std::size_t most = 16; // operands without a list in memory
+    const std::span<const Expression> operands = expression.operands();
+    std::array<double, most> few;
+    std::array<const double*, most> places;
+    if (operands.size() > most)
+        return fold<double>(expression, [&](const Expression& node, std::span<const double* const> values) {
+            return valueOfNode(node, values, point);
+        });
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+        few[k] = valueOfSmall(operands[k], point);
+        places[k] = &few[k];
+    }
+    return valueOfNode(expression, std::span(places.data(), operands.size()), point);
+}
+
+} // namespace
+
+double evaluate(const Expression& expression, const Point& point) {
+    constexpr std::uint64_t small = 200; // nodes
+    if (expression.treeSize() <= small)
+        return valueOfSmall(expression, point);
+    return fold<double>(expression, [&](const Expression& node, std::span<const double* const> operands) {
+        return valueOfNode(node, operands, point);
     });
 }
 
