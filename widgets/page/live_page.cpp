@@ -114,9 +114,9 @@ QString plotHtml(const ShownPlot& plot, std::size_t number, const std::string& t
 // Its shape at the time of the cursor.
 QString fieldHtml(const ShownField& field, std::size_t number, FormulaMaker& formulas) {
     const QString name = mathOf(formulas.symbol(field.name).toStdString(), field.name);
-    return QStringLiteral("<figure class=\"plot field\" id=\"field%1\">\n<figcaption><ul><li>%2%3</li></ul></figcaption>\n"
-                          "<svg role=\"img\" aria-label=\"%4\"></svg>\n<div class=\"abscissa\">%5</div>\n</figure>\n")
-        .arg(QString::number(number), name, inBrackets(field.unit),
+    return QStringLiteral("<figure class=\"plot field\" id=\"field%1\">\n<figcaption>%2</figcaption>\n"
+                          "<svg role=\"img\" aria-label=\"%3\"></svg>\n<div class=\"abscissa\">%4</div>\n</figure>\n")
+        .arg(QString::number(number), name,
              PageWords::tr("Shape of %1").arg(pageText(field.name)),
              mathOf(formulas.symbol(field.variable).toStdString(), field.variable));
 }

@@ -160,7 +160,7 @@ private:
     void addField(const DistributedField& field) {
         TextPrinter printer;
         const std::size_t leftOut = m_shown.leftOut.size();
-        ShownField shown{field.name, field.variable, {}, {}, {}, {}, static_cast<int>(m_shown.fields.size())};
+        ShownField shown{field.name, field.variable, {}, {}, {}, static_cast<int>(m_shown.fields.size())};
         const auto ends = valuesOf({printer.print(field.from), printer.print(field.to)});
         const std::vector<std::string> texts = textsOf(field);
         const auto values = valuesOf(texts);
@@ -172,7 +172,6 @@ private:
         shown.from = ends->front();
         shown.to = ends->back();
         shown.values = *values;
-        shown.unit = unitOf(texts[fieldIntervals / 2 + 1]);
         m_shown.fields.push_back(std::move(shown));
     }
 

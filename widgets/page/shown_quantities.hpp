@@ -47,7 +47,6 @@ struct ShownField {
     std::string variable;
     ShownValue from = 0, to = 0;
     std::vector<ShownValue> values;
-    std::string unit;
     int style = 0;
 };
 

@@ -22,13 +22,13 @@ constexpr int reference = 1;
 constexpr double slot = 1.5; // between two wires of a rail
 constexpr double between = 2.4, apart = 1.2, groupGap = 1.8;
 constexpr double depth = 2.2, trackHeight = 1.3;
+constexpr double rowLength = 13, rowGap = 1.6;
 constexpr double symbolLength = 1.3;
 
 struct CircuitElement {
     int tail = 0;
     int head = 0;
     BranchType type = BranchType::DType;
-    std::string domain;
     std::string name;
     std::string state; // the variable that is shown; none if empty
 
@@ -36,11 +36,6 @@ struct CircuitElement {
     int node() const { return tail == reference ? head : tail; } // of what is grounded
     bool joins(int a, int b) const { return (tail == a && head == b) || (tail == b && head == a); }
 };
-
-std::string domainOf(const GraphRows& rows, int node) {
-    const auto index = static_cast<std::size_t>(node) - 1;
-    return node > reference && index < rows.domains.size() ? rows.domains[index] : std::string();
-}
 
 std::string stateOf(const GraphBranch& branch, const std::set<std::string>& quantities) {
     if (!isStorage(branch.type))
@@ -59,16 +54,14 @@ std::vector<CircuitElement> elementsOf(const Document& document, const std::set<
         const GraphBranch& branch = read.graph.branches[row];
         if (read.elements.elementOf(branch.number) || branch.tail == branch.head)
             continue;
-        const std::string domain = domainOf(rows, branch.tail);
         const bool isNamed = row < rows.names.size() && !rows.names[row].empty();
         elements.push_back({branch.tail, branch.head, branch.type,
-                            domain.empty() ? domainOf(rows, branch.head) : domain,
                             isNamed ? rows.names[row] : elementName(read.graph, row), stateOf(branch, quantities)});
     }
     for (const JoinedElement& element : read.elements.elements)
         for (const JoinedPort& port : element.ports)
             if (port.tail != port.head)
-                elements.push_back({port.tail, port.head, BranchType::DType, {}, element.name, {}});
+                elements.push_back({port.tail, port.head, BranchType::DType, element.name, {}});
     return elements;
 }
 
@@ -126,21 +119,17 @@ struct Spot {
     double y = 0;
 };
 
-std::vector<std::string> textOf(Spot spot) {
-    return {decimal(spot.x), decimal(spot.y)};
-}
-
 Spot onWay(Spot from, Spot to, double length) {
     const double whole = std::hypot(to.x - from.x, to.y - from.y);
     return {from.x + (to.x - from.x) * length / whole, from.y + (to.y - from.y) * length / whole};
 }
 
-std::string symbolOf(const CircuitElement& element) {
-    const bool isMechanical = element.domain == "translation" || element.domain == "rotation";
-    switch (element.type) {
-    case BranchType::AType: return !isMechanical ? "capacitor" : element.domain == "rotation" ? "disk" : "box";
-    case BranchType::TType: return isMechanical ? "spring" : "coil";
-    case BranchType::DType: return isMechanical ? "damper" : "resistor";
+// The electrical analogue, whatever the domain: a spring would look like a resistance beside it.
+std::string symbolOf(BranchType type) {
+    switch (type) {
+    case BranchType::AType: return "capacitor";
+    case BranchType::TType: return "coil";
+    case BranchType::DType: return "resistor";
     case BranchType::AcrossSource: return "source";
     case BranchType::ThroughSource: return "vector";
     case BranchType::Transformer: return "coil";
@@ -149,20 +138,20 @@ std::string symbolOf(const CircuitElement& element) {
     return "wire";
 }
 
-class CircuitDrawer {
+// One group of nodes, the first rail at `origin`.
+class GroupDrawer {
 public:
-    explicit CircuitDrawer(std::vector<CircuitElement> elements) : m_elements(std::move(elements)) {}
-
-    std::vector<Shape> draw() {
-        const auto groups = railGroups(neighboursOf(m_elements));
-        for (const std::vector<int>& group : groups)
-            for (const int node : group)
-                m_order.emplace(node, static_cast<int>(m_order.size()));
-        for (const std::vector<int>& group : groups)
-            drawGroup(group);
+    GroupDrawer(const std::vector<CircuitElement>& elements, const std::vector<int>& group, Spot origin)
+        : m_elements(elements), m_origin(origin) {
+        for (const int node : group)
+            m_order.emplace(node, static_cast<int>(m_order.size()));
+        drawRails(group);
         drawArches();
-        return std::move(m_shapes);
     }
+
+    const std::vector<Shape>& shapes() const { return m_shapes; }
+    double width() const { return m_x; }
+    double height() const { return m_height; } // of its arches
 
 private:
     // A wire at a rail, of an element that is no link between neighbours.
@@ -177,7 +166,11 @@ private:
         int track = 0;
     };
 
-    void drawGroup(const std::vector<int>& group) {
+    std::vector<std::string> textOf(Spot spot) const {
+        return {decimal(m_origin.x + spot.x), decimal(m_origin.y + spot.y)};
+    }
+
+    void drawRails(const std::vector<int>& group) {
         std::vector<double> drops;
         for (std::size_t k = 0; k < group.size(); ++k) {
             const auto link = k + 1 < group.size() ? linkBetween(group[k], group[k + 1]) : std::nullopt;
@@ -188,7 +181,6 @@ private:
         }
         if (!drops.empty())
             drawReference(drops);
-        m_x += groupGap;
     }
 
     // The first element between neighbours, which needs no arch.
@@ -265,6 +257,7 @@ private:
                 if (m_arches[before].left <= arch.right && arch.left <= m_arches[before].right)
                     arch.track = std::max(arch.track, m_arches[before].track + 1);
             const double height = trackHeight * (arch.track + 1);
+            m_height = std::max(m_height, height);
             addWire({arch.left, 0}, {arch.left, height});
             addWire({arch.right, 0}, {arch.right, height});
             drawElement(m_elements[arch.element], {arch.left, height}, {arch.right, height}, arch.beginsLeft);
@@ -292,13 +285,12 @@ private:
     // The plus of an across source is at its tail.
     void addSymbol(const CircuitElement& element, Spot begin, Spot end) {
         Shape symbol;
-        symbol.kind = symbolOf(element);
+        symbol.kind = symbolOf(element.type);
         symbol.name = element.name;
-        const bool isPlaced = symbol.kind == "box" || symbol.kind == "disk";
-        if (isPlaced) {
+        if (symbol.kind == "box") {
             addWire(begin, end);
             symbol.at = textOf({(begin.x + end.x) / 2, (begin.y + end.y) / 2});
-            symbol.size = symbol.kind == "box" ? std::vector<std::string>{"0.7", "0.5"} : std::vector<std::string>{"0.3"};
+            symbol.size = {"0.7", "0.5"};
         } else {
             const bool isTurned = element.type == BranchType::AcrossSource;
             symbol.at = textOf(isTurned ? end : begin);
@@ -327,20 +319,40 @@ private:
         m_shapes.push_back(std::move(wire));
     }
 
-    std::vector<CircuitElement> m_elements;
+    const std::vector<CircuitElement>& m_elements;
+    const Spot m_origin;
     std::map<int, int> m_order; // of the rails, by their nodes
     std::set<std::size_t> m_links;
     std::vector<Arch> m_arches;
     std::vector<Shape> m_shapes;
-    double m_x = 0;
+    double m_x = 0, m_height = 0;
 };
+
+// Groups in rows, as words in lines.
+std::vector<Shape> drawn(const std::vector<CircuitElement>& elements) {
+    const auto groups = railGroups(neighboursOf(elements));
+    double height = 0;
+    for (const std::vector<int>& group : groups)
+        height = std::max(height, GroupDrawer(elements, group, {}).height());
+    std::vector<Shape> shapes;
+    Spot origin;
+    for (const std::vector<int>& group : groups) {
+        const double width = GroupDrawer(elements, group, {}).width();
+        if (origin.x > 0 && origin.x + width > rowLength)
+            origin = {0, origin.y - depth - rowGap - height};
+        const GroupDrawer drawer(elements, group, origin);
+        shapes.insert(shapes.end(), drawer.shapes().begin(), drawer.shapes().end());
+        origin.x += width + groupGap;
+    }
+    return shapes;
+}
 
 } // namespace
 
 std::vector<Shape> circuitDrawing(const Document& document, const std::set<std::string>& quantities) {
     if (document.graph->branches.empty())
         return {};
-    return CircuitDrawer(elementsOf(document, quantities)).draw();
+    return drawn(elementsOf(document, quantities));
 }
 
 } // namespace coenergy

@@ -13,11 +13,10 @@ using namespace coenergy;
 
 namespace {
 
-Document graphOf(std::vector<std::string> branches, std::vector<std::string> domains = {}) {
+Document graphOf(std::vector<std::string> branches) {
     Document document;
     GraphRows rows;
     rows.branches = std::move(branches);
-    rows.domains = std::move(domains);
     document.graph = Part(std::move(rows));
     return document;
 }
@@ -140,17 +139,30 @@ private slots:
         QCOMPARE(shown({"f3"}), std::vector<std::string>());
     }
 
-    void symbolsAreThoseOfTheDomain() {
-        const auto kinds = [](const std::string& domain) {
-            std::vector<std::string> found;
-            for (const Shape& shape : circuitDrawing(graphOf({"1 1 2 5", "2 2 1 1", "3 2 1 2", "4 2 1 3"}, {"", domain}), {}))
-                if (!shape.name.empty())
-                    found.push_back(shape.kind);
-            return found;
-        };
-        QCOMPARE(kinds("electrical"), (std::vector<std::string>{"vector", "capacitor", "coil", "resistor"}));
-        QCOMPARE(kinds("translation"), (std::vector<std::string>{"vector", "box", "spring", "damper"}));
-        QCOMPARE(kinds("rotation"), (std::vector<std::string>{"vector", "disk", "spring", "damper"}));
+    void symbolsAreThoseOfTheTypes() {
+        std::vector<std::string> kinds;
+        for (const Shape& shape :
+             circuitDrawing(graphOf({"1 1 2 5", "2 2 1 1", "3 2 1 2", "4 2 1 3", "5 2 1 7", "6 3 1 7", "7 3 1 4"}), {}))
+            if (!shape.name.empty())
+                kinds.push_back(shape.kind);
+        QCOMPARE(kinds, (std::vector<std::string>{"vector", "capacitor", "coil", "resistor", "box", "box", "source"}));
+    }
+
+    // Four rails with three wires each, of which two fill a row.
+    void manyGroupsStandInRows() {
+        std::vector<std::string> rows;
+        for (int node = 2; node < 6; ++node)
+            for (const int type : {1, 2, 3})
+                rows.push_back(std::to_string(rows.size() + 1) + " " + std::to_string(node) + " 1 " + std::to_string(type));
+        std::set<std::string> floors;
+        double widest = 0;
+        for (const Shape& shape : circuitDrawing(graphOf(rows), {}))
+            if (shape.kind == "ground") {
+                floors.insert(shape.at[1]);
+                widest = std::max(widest, std::stod(shape.at[0]) + std::stod(shape.size[0]) / 2);
+            }
+        QCOMPARE(floors.size(), 2U);
+        QVERIFY(widest < 14);
     }
 
     void nothingIsDrawnOfNothing() {
