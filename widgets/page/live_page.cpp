@@ -116,8 +116,7 @@ QString fieldHtml(const ShownField& field, std::size_t number, FormulaMaker& for
     const QString name = mathOf(formulas.symbol(field.name).toStdString(), field.name);
     return QStringLiteral("<figure class=\"plot field\" id=\"field%1\">\n<figcaption>%2</figcaption>\n"
                           "<svg role=\"img\" aria-label=\"%3\"></svg>\n<div class=\"abscissa\">%4</div>\n</figure>\n")
-        .arg(QString::number(number), name,
-             PageWords::tr("Shape of %1").arg(pageText(field.name)),
+        .arg(QString::number(number), name, PageWords::tr("Shape of %1").arg(pageText(field.name)),
              mathOf(formulas.symbol(field.variable).toStdString(), field.variable));
 }
 

@@ -26,8 +26,8 @@ struct PageRun {
     QJsonObject data; ///< of the run, for the page's script
 };
 
-/// Exports the model, or says what is in the way; `result` is the run of `source.problem`, `fields` are those whose shapes
-/// move.
+/// Exports the model, or says what is in the way; `result` is the run of `source.problem`, `fields` are those whose
+/// shapes move.
 PageRun pageRunOf(const ExportSource& source, const ParsedModel& parsed, const SimulationResult& result,
                   const std::vector<DistributedField>& fields = {});
 

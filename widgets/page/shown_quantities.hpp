@@ -60,8 +60,8 @@ struct ShownQuantities {
     std::vector<std::string> leftOut; ///< texts that have no values; titles of plots of rates, integrals and spectra
 };
 
-/// `run` names the quantities; the document's plots, or the coordinates over time where it has none. Of the fields those
-/// that are not too long.
+/// `run` names the quantities; the document's plots, or the coordinates over time where it has none. Of the fields
+/// those that are not too long.
 ShownQuantities shownQuantities(const ParsedModel& parsed, const Trajectory& run, const std::string& coordinates,
                                 const std::vector<DistributedField>& fields = {});
 

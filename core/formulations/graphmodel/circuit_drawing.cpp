@@ -40,8 +40,7 @@ struct CircuitElement {
 std::string stateOf(const GraphBranch& branch, const std::set<std::string>& quantities) {
     if (!isStorage(branch.type))
         return {};
-    const std::string name =
-        branch.type == BranchType::AType ? acrossName(branch.number) : throughName(branch.number);
+    const std::string name = branch.type == BranchType::AType ? acrossName(branch.number) : throughName(branch.number);
     return quantities.contains(name) ? name : std::string();
 }
 
@@ -208,8 +207,7 @@ private:
             const int side = slot.other < own ? 0 : slot.other == own ? 1 : 2;
             return std::pair(side, -slot.other);
         };
-        std::stable_sort(slots.begin(), slots.end(),
-                         [&](const Slot& a, const Slot& b) { return rank(a) < rank(b); });
+        std::stable_sort(slots.begin(), slots.end(), [&](const Slot& a, const Slot& b) { return rank(a) < rank(b); });
         return slots;
     }
 

@@ -9,9 +9,10 @@
 
 namespace coenergy {
 
-/// The graph of a document: its nodes are rails in a row, with what lies between neighbours; what leads to the reference
-/// hangs from them, everything else is an arch. Every domain has the symbols of its electrical analogue. Storage shows the variable of its state, as far as it is one of
-/// `quantities`. Arrows point from tail to head. Empty for a document without a graph.
+/// The graph of a document: its nodes are rails in a row, with what lies between neighbours; what leads to the
+/// reference hangs from them, everything else is an arch. Every domain has the symbols of its electrical analogue.
+/// Storage shows the variable of its state, as far as it is one of `quantities`. Arrows point from tail to head. Empty
+/// for a document without a graph.
 std::vector<Shape> circuitDrawing(const Document& document, const std::set<std::string>& quantities);
 
 } // namespace coenergy

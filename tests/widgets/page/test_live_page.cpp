@@ -74,8 +74,7 @@ PosedPage pageOf(const LoadedModel& model, const std::string& text, const std::s
 
 PosedPage exampleOf(const QString& name, const std::vector<DistributedField>& fields = {}) {
     const QString path = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(name);
-    return pageOf(samples::modelAt(path), *readFile(path.toStdString()), name.toStdString() + ".ldae",
-                  fields);
+    return pageOf(samples::modelAt(path), *readFile(path.toStdString()), name.toStdString() + ".ldae", fields);
 }
 
 /// What a reader of XML finds.
@@ -338,8 +337,8 @@ private slots:
     // u = theta sin(pi s/l) + s t/10 at 49 places of [0, l].
     void fieldsMove() {
         const auto expression = [](const char* text) { return *parseExpression(text).value; };
-        DistributedField field{"w", "s", 0, expression("l"), {"theta"}, {expression("sin(pi*s/l)")},
-                               expression("s*t/10"), {}};
+        DistributedField field{
+            "w", "s", 0, expression("l"), {"theta"}, {expression("sin(pi*s/l)")}, expression("s*t/10"), {}};
         const PosedPage page = exampleOf("simple_pendulum", {field});
         const ReadPage read = readPage(page.html);
         QCOMPARE(read.fault, QString());
@@ -352,7 +351,8 @@ private slots:
         const double length = parameterValues(page.parsed).at("l");
         for (std::size_t k = 0; k < shown.values.size(); ++k) {
             const double share = static_cast<double>(k) / 48;
-            const auto u = ColumnFormula(page.run.shown.texts[shown.values[k]], run, plotNamesOf(page.parsed)).values(run);
+            const auto u =
+                ColumnFormula(page.run.shown.texts[shown.values[k]], run, plotNamesOf(page.parsed)).values(run);
             for (std::size_t row = 0; row < u.size(); row += 50)
                 QVERIFY(std::abs(u[row] - theta[row] * std::sin(M_PI * share) - share * length * run.time[row] / 10) <
                         1e-12);
@@ -369,7 +369,8 @@ private slots:
         const DistributedField unknown{"w", "s", 0, expression("l"), {"nobody"}, {expression("s")}, 0, {}};
         DistributedField endless{"v", "s", 0, expression("l"), {"theta"}, {expression("s")}, 0, {}};
         for (int k = 0; k < 2000; ++k)
-            endless.given = endless.given + Expression::symbol("theta") * expression(("sin(" + std::to_string(k) + "*s)").c_str());
+            endless.given =
+                endless.given + Expression::symbol("theta") * expression(("sin(" + std::to_string(k) + "*s)").c_str());
         const PosedPage page = exampleOf("simple_pendulum", {unknown, endless});
         QVERIFY(page.run.shown.fields.empty());
         QCOMPARE(page.run.shown.leftOut.size(), 2U);

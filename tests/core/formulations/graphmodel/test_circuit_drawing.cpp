@@ -95,9 +95,11 @@ class TestCircuitDrawing : public QObject {
 private slots:
     void connectsWhatTheGraphConnects_data() {
         QTest::addColumn<QStringList>("branches");
-        QTest::newRow("the circuit") << QStringList{"1 2 1 4", "2 2 3 3", "3 3 4 2", "4 4 5 3", "5 5 1 2", "6 4 6 1", "7 6 1 2"};
+        QTest::newRow("the circuit") << QStringList{"1 2 1 4", "2 2 3 3", "3 3 4 2", "4 4 5 3",
+                                                    "5 5 1 2", "6 4 6 1", "7 6 1 2"};
         QTest::newRow("parallel") << QStringList{"1 2 1 4", "2 2 3 3", "3 3 2 2", "4 2 3 1", "5 3 1 3", "6 1 3 1"};
-        QTest::newRow("all with all") << QStringList{"1 2 3 3", "2 2 4 3", "3 2 5 2", "4 3 4 1", "5 3 5 3", "6 4 5 2", "7 2 1 4", "8 5 1 3"};
+        QTest::newRow("all with all") << QStringList{"1 2 3 3", "2 2 4 3", "3 2 5 2", "4 3 4 1",
+                                                     "5 3 5 3", "6 4 5 2", "7 2 1 4", "8 5 1 3"};
         QTest::newRow("two groups") << QStringList{"1 2 1 4", "2 2 3 3", "3 3 1 2", "4 5 1 5", "5 5 1 1"};
     }
     void connectsWhatTheGraphConnects() {
@@ -118,7 +120,8 @@ private slots:
                 nodes.insert(node);
                 const auto known = possible.emplace(node, std::set{a, b});
                 if (!known.second)
-                    std::erase_if(known.first->second, [a = a, b = b](std::size_t net) { return net != a && net != b; });
+                    std::erase_if(known.first->second,
+                                  [a = a, b = b](std::size_t net) { return net != a && net != b; });
             }
         }
         QCOMPARE(circuit.nets, nodes.size());
@@ -153,7 +156,8 @@ private slots:
         std::vector<std::string> rows;
         for (int node = 2; node < 6; ++node)
             for (const int type : {1, 2, 3})
-                rows.push_back(std::to_string(rows.size() + 1) + " " + std::to_string(node) + " 1 " + std::to_string(type));
+                rows.push_back(std::to_string(rows.size() + 1) + " " + std::to_string(node) + " 1 " +
+                               std::to_string(type));
         std::set<std::string> floors;
         double widest = 0;
         for (const Shape& shape : circuitDrawing(graphOf(rows), {}))
