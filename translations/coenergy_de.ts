@@ -119,10 +119,6 @@
         <translation>Es wurde keine Gleichgewichtslage gefunden: Wo gesucht wurde, haben die Gleichungen keinen Wert. Geben Sie einen Anfang oder einen Bereich an, in dem sie einen haben.</translation>
     </message>
     <message>
-        <source>No equilibrium was found: %1 cannot come to rest; a fraction %2 of their terms stays unbalanced. Change values or the range searched, or let a coordinate move steadily.</source>
-        <translation>Es wurde keine Gleichgewichtslage gefunden: %1 kann nicht zur Ruhe kommen; von den Termen bleibt ein Anteil von %2. Ändern Sie Werte oder den durchsuchten Bereich, oder lassen Sie eine Koordinate sich gleichmäßig bewegen.</translation>
-    </message>
-    <message>
         <source>stable</source>
         <translation>stabil</translation>
     </message>
@@ -280,10 +276,6 @@
         <translation>%1 gemeinsam wie %2</translation>
     </message>
     <message>
-        <source>any value of: %1</source>
-        <translation>beliebig: %1</translation>
-    </message>
-    <message>
         <source>free to change: %1</source>
         <translation>frei: %1</translation>
     </message>
@@ -318,6 +310,10 @@
     <message>
         <source>The resistance that %1 meets has no linear part at this point: it vanishes with the flow, or is infinite at rest, so that no motion near this point is linear. Choose a point in which it flows, or add a linear resistance.</source>
         <translation>Der Widerstand, auf den %1 trifft, hat an dieser Stelle keinen linearen Teil: Er verschwindet mit dem Fluss oder ist in Ruhe unendlich, so dass keine Bewegung in der Nähe linear ist. Wählen Sie einen Punkt, in dem es fließt, oder fügen Sie einen linearen Widerstand hinzu.</translation>
+    </message>
+    <message>
+        <source>No equilibrium was found: of the terms of %1 a fraction %2 stays unbalanced where they come nearest to rest. Begin nearer to one, or search another range; change values, or let a coordinate move steadily.</source>
+        <translation>Es wurde keine Gleichgewichtslage gefunden: Von den Termen von %1 bleibt ein Anteil von %2, wo sie der Ruhe am nächsten kommen. Beginnen Sie näher bei einer, oder durchsuchen Sie einen anderen Bereich; ändern Sie Werte, oder lassen Sie eine Koordinate sich gleichmäßig bewegen.</translation>
     </message>
 </context>
 <context>
@@ -903,6 +899,24 @@
         <source>True, but it is none of the equations: it follows from that of %1 and the others.</source>
         <translation>Wahr, aber keine der Gleichungen: es folgt aus der von %1 und den übrigen.</translation>
     </message>
+    <message>
+        <source>This holds in some places only.</source>
+        <translation>Das gilt nur an manchen Stellen.</translation>
+    </message>
+    <message>
+        <source>This holds in some places only, and not, for example, where %1.</source>
+        <comment>`x = -0.7`</comment>
+        <translation>Das gilt nur an manchen Stellen, und zum Beispiel nicht bei %1.</translation>
+    </message>
+    <message>
+        <source>That is so for the present values of %1 only.</source>
+        <translation>Das gilt nur für die jetzigen Werte von %1.</translation>
+    </message>
+    <message>
+        <source>It has no value, and says nothing, for example where %1.</source>
+        <comment>`x = -0.7`</comment>
+        <translation>Sie hat keinen Wert und sagt nichts, zum Beispiel bei %1.</translation>
+    </message>
 </context>
 <context>
     <name>EquationItems</name>
@@ -970,6 +984,701 @@
         <source>%1, for %2</source>
         <comment>an equation and where it holds</comment>
         <translation>%1, für %2</translation>
+    </message>
+</context>
+<context>
+    <name>ExampleTitles</name>
+    <message>
+        <source>A bar between a force and a mass</source>
+        <translation>Ein Stab zwischen Kraft und Masse</translation>
+    </message>
+    <message>
+        <source>A bar pulled at its tip</source>
+        <translation>Ein Stab, an der Spitze gezogen</translation>
+    </message>
+    <message>
+        <source>A chain of twenty masses</source>
+        <translation>Eine Kette aus zwanzig Massen</translation>
+    </message>
+    <message>
+        <source>A pipeline between a pressure and a tank</source>
+        <translation>Eine Rohrleitung zwischen Druck und Behälter</translation>
+    </message>
+    <message>
+        <source>Andrews&apos; squeezing mechanism</source>
+        <translation>Andrews’ Quetschmechanismus</translation>
+    </message>
+    <message>
+        <source>Andrews&apos; squeezing mechanism, as bodies</source>
+        <translation>Andrews’ Quetschmechanismus aus Körpern</translation>
+    </message>
+    <message>
+        <source>Bead on a rotating hoop</source>
+        <translation>Perle auf drehendem Reif</translation>
+    </message>
+    <message>
+        <source>Brachistochrone</source>
+        <translation>Brachistochrone</translation>
+    </message>
+    <message>
+        <source>Bricard&apos;s mechanism</source>
+        <translation>Bricards Mechanismus</translation>
+    </message>
+    <message>
+        <source>Cantilever with a body at its tip</source>
+        <translation>Kragbalken mit einem Körper an der Spitze</translation>
+    </message>
+    <message>
+        <source>Cart and pole</source>
+        <translation>Wagen und Stab</translation>
+    </message>
+    <message>
+        <source>Chain of given length</source>
+        <translation>Kette gegebener Länge</translation>
+    </message>
+    <message>
+        <source>Charge in a magnetic field</source>
+        <translation>Ladung im Magnetfeld</translation>
+    </message>
+    <message>
+        <source>Compressed beam on a foundation</source>
+        <translation>Gedrückter Balken auf Bettung</translation>
+    </message>
+    <message>
+        <source>Crane with a controller</source>
+        <translation>Kran mit Regler</translation>
+    </message>
+    <message>
+        <source>DC motor with load</source>
+        <translation>Gleichstrommotor mit Last</translation>
+    </message>
+    <message>
+        <source>Damped string</source>
+        <translation>Gedämpfte Saite</translation>
+    </message>
+    <message>
+        <source>Dido&apos;s problem</source>
+        <translation>Das Problem der Dido</translation>
+    </message>
+    <message>
+        <source>Disk under a force and a torque</source>
+        <translation>Scheibe unter Kraft und Moment</translation>
+    </message>
+    <message>
+        <source>Double pendulum</source>
+        <translation>Doppelpendel</translation>
+    </message>
+    <message>
+        <source>Electrical circuit as a linear graph</source>
+        <translation>Elektrischer Kreis als linearer Graph</translation>
+    </message>
+    <message>
+        <source>Electrostatic transducer</source>
+        <translation>Elektrostatischer Wandler</translation>
+    </message>
+    <message>
+        <source>Flyball governor of a steam engine</source>
+        <translation>Fliehkraftregler einer Dampfmaschine</translation>
+    </message>
+    <message>
+        <source>Four-bar linkage</source>
+        <translation>Viergelenk</translation>
+    </message>
+    <message>
+        <source>Gear train</source>
+        <translation>Zahnradgetriebe</translation>
+    </message>
+    <message>
+        <source>Gearbox as a linear graph</source>
+        <translation>Getriebe als linearer Graph</translation>
+    </message>
+    <message>
+        <source>Hanging chain</source>
+        <translation>Hängende Kette</translation>
+    </message>
+    <message>
+        <source>Heated blending tank</source>
+        <translation>Beheizter Mischbehälter</translation>
+    </message>
+    <message>
+        <source>Kepler&apos;s orbit</source>
+        <translation>Keplers Umlaufbahn</translation>
+    </message>
+    <message>
+        <source>Knife edge on an incline</source>
+        <translation>Kufe auf schiefer Ebene</translation>
+    </message>
+    <message>
+        <source>Mass, spring and damper</source>
+        <translation>Masse, Feder und Dämpfer</translation>
+    </message>
+    <message>
+        <source>Milling machine as a graph of vectors</source>
+        <translation>Fräsmaschine als Graph von Vektoren</translation>
+    </message>
+    <message>
+        <source>Motor and load as a linear graph</source>
+        <translation>Motor und Last als linearer Graph</translation>
+    </message>
+    <message>
+        <source>Oscillator with an elastic stop</source>
+        <translation>Schwinger mit elastischem Anschlag</translation>
+    </message>
+    <message>
+        <source>Pendulum in Cartesian coordinates</source>
+        <translation>Pendel in kartesischen Koordinaten</translation>
+    </message>
+    <message>
+        <source>Platform on three parallel cranks</source>
+        <translation>Plattform auf drei parallelen Kurbeln</translation>
+    </message>
+    <message>
+        <source>Plucked string</source>
+        <translation>Gezupfte Saite</translation>
+    </message>
+    <message>
+        <source>Quadcopter</source>
+        <translation>Quadrocopter</translation>
+    </message>
+    <message>
+        <source>Quarter car on a measured road</source>
+        <translation>Viertelfahrzeug auf gemessener Straße</translation>
+    </message>
+    <message>
+        <source>RLC circuit with two branches</source>
+        <translation>RLC-Kreis mit zwei Zweigen</translation>
+    </message>
+    <message>
+        <source>Rayleigh beam</source>
+        <translation>Rayleigh-Balken</translation>
+    </message>
+    <message>
+        <source>Relativistic electron</source>
+        <translation>Relativistisches Elektron</translation>
+    </message>
+    <message>
+        <source>Robotic sewing system as a linear graph</source>
+        <translation>Nähroboter als linearer Graph</translation>
+    </message>
+    <message>
+        <source>Rod pendulum in three coordinates</source>
+        <translation>Stabpendel in drei Koordinaten</translation>
+    </message>
+    <message>
+        <source>Rolling disk on an incline</source>
+        <translation>Rollende Scheibe auf schiefer Ebene</translation>
+    </message>
+    <message>
+        <source>Rolling wheel pair</source>
+        <translation>Rollender Radsatz</translation>
+    </message>
+    <message>
+        <source>Simple pendulum</source>
+        <translation>Einfaches Pendel</translation>
+    </message>
+    <message>
+        <source>Slide to a slanted line</source>
+        <translation>Rutsche zu einer schrägen Linie</translation>
+    </message>
+    <message>
+        <source>Slider-crank in absolute coordinates</source>
+        <translation>Schubkurbel in absoluten Koordinaten</translation>
+    </message>
+    <message>
+        <source>Spring pendulum</source>
+        <translation>Federpendel</translation>
+    </message>
+    <message>
+        <source>Stewart platform</source>
+        <translation>Stewart-Plattform</translation>
+    </message>
+    <message>
+        <source>String with a mass and a spring at its end</source>
+        <translation>Saite mit Masse und Feder am Ende</translation>
+    </message>
+    <message>
+        <source>Struck rod</source>
+        <translation>Angestoßene Stange</translation>
+    </message>
+    <message>
+        <source>Suk&apos;s blending tank</source>
+        <translation>Suks Mischbehälter</translation>
+    </message>
+    <message>
+        <source>Suk&apos;s blending tank, repaired</source>
+        <translation>Suks Mischbehälter, berichtigt</translation>
+    </message>
+    <message>
+        <source>Suk&apos;s capacitor and coil on a lever</source>
+        <translation>Suks Kondensator und Spule am Hebel</translation>
+    </message>
+    <message>
+        <source>Suk&apos;s conveyor belt</source>
+        <translation>Suks Förderband</translation>
+    </message>
+    <message>
+        <source>Suk&apos;s pendulum on a spring</source>
+        <translation>Suks Pendel an einer Feder</translation>
+    </message>
+    <message>
+        <source>Suk&apos;s pneumatic positioner</source>
+        <translation>Suks pneumatischer Stellantrieb</translation>
+    </message>
+    <message>
+        <source>Suk&apos;s pneumatic positioner, repaired</source>
+        <translation>Suks pneumatischer Stellantrieb, berichtigt</translation>
+    </message>
+    <message>
+        <source>Surface of revolution of least area</source>
+        <translation>Kleinste Rotationsfläche</translation>
+    </message>
+    <message>
+        <source>The shortest way</source>
+        <translation>Der kürzeste Weg</translation>
+    </message>
+    <message>
+        <source>Timoshenko beam</source>
+        <translation>Timoshenko-Balken</translation>
+    </message>
+    <message>
+        <source>Two bodies and the ambient air</source>
+        <translation>Zwei Körper und die Umgebungsluft</translation>
+    </message>
+    <message>
+        <source>Two masses, absolute coordinates</source>
+        <translation>Zwei Massen, absolute Koordinaten</translation>
+    </message>
+    <message>
+        <source>Two masses, one relative coordinate</source>
+        <translation>Zwei Massen, eine relative Koordinate</translation>
+    </message>
+    <message>
+        <source>Two tanks</source>
+        <translation>Zwei Behälter</translation>
+    </message>
+    <message>
+        <source>Two tanks as a linear graph</source>
+        <translation>Zwei Behälter als linearer Graph</translation>
+    </message>
+    <message>
+        <source>Two-link manipulator</source>
+        <translation>Zweigelenkarm</translation>
+    </message>
+    <message>
+        <source>Two-link robot as a graph of vectors</source>
+        <translation>Zweigelenkroboter als Graph von Vektoren</translation>
+    </message>
+    <message>
+        <source>Wall with insulation as a linear graph</source>
+        <translation>Wand mit Dämmung als linearer Graph</translation>
+    </message>
+    <message>
+        <source>All masses</source>
+        <translation>Alle Massen</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>Angle of the arms</source>
+        <translation>Winkel der Arme</translation>
+    </message>
+    <message>
+        <source>Angle on the hoop</source>
+        <translation>Winkel auf dem Reif</translation>
+    </message>
+    <message>
+        <source>Angles</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>Angles of the hinges</source>
+        <translation>Winkel der Scharniere</translation>
+    </message>
+    <message>
+        <source>At a quarter of the string</source>
+        <translation>Bei einem Viertel der Saite</translation>
+    </message>
+    <message>
+        <source>Bellows</source>
+        <translation>Balg</translation>
+    </message>
+    <message>
+        <source>Bellows and handle</source>
+        <translation>Balg und Griff</translation>
+    </message>
+    <message>
+        <source>Belt</source>
+        <translation>Riemen</translation>
+    </message>
+    <message>
+        <source>Body and wheel</source>
+        <translation>Aufbau und Rad</translation>
+    </message>
+    <message>
+        <source>Bouncing and swinging</source>
+        <translation>Federn und Schwingen</translation>
+    </message>
+    <message>
+        <source>Capacitor voltages</source>
+        <translation>Spannungen der Kondensatoren</translation>
+    </message>
+    <message>
+        <source>Cart</source>
+        <translation>Wagen</translation>
+    </message>
+    <message>
+        <source>Centre of the rod</source>
+        <translation>Mitte der Stange</translation>
+    </message>
+    <message>
+        <source>Charge</source>
+        <translation>Ladung</translation>
+    </message>
+    <message>
+        <source>Charges</source>
+        <translation>Ladungen</translation>
+    </message>
+    <message>
+        <source>Climb and drift</source>
+        <translation>Steigen und Abdriften</translation>
+    </message>
+    <message>
+        <source>Coupler and rocker</source>
+        <translation>Koppel und Schwinge</translation>
+    </message>
+    <message>
+        <source>Crank</source>
+        <translation>Kurbel</translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
+        <source>Current in the coil</source>
+        <translation>Strom in der Spule</translation>
+    </message>
+    <message>
+        <source>Currents</source>
+        <translation>Ströme</translation>
+    </message>
+    <message>
+        <source>Displacement</source>
+        <translation>Verschiebung</translation>
+    </message>
+    <message>
+        <source>Displacement of the tip</source>
+        <translation>Verschiebung der Spitze</translation>
+    </message>
+    <message>
+        <source>Displacement over gap</source>
+        <translation>Verschiebung über dem Spalt</translation>
+    </message>
+    <message>
+        <source>Displacements</source>
+        <translation>Verschiebungen</translation>
+    </message>
+    <message>
+        <source>Energy minus work of the motor</source>
+        <translation>Energie ohne die Arbeit des Motors</translation>
+    </message>
+    <message>
+        <source>Entropies</source>
+        <translation>Entropien</translation>
+    </message>
+    <message>
+        <source>Entropy in the tank</source>
+        <translation>Entropie im Behälter</translation>
+    </message>
+    <message>
+        <source>Error of the energy</source>
+        <translation>Fehler der Energie</translation>
+    </message>
+    <message>
+        <source>Fan</source>
+        <translation>Ventilator</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>Ströme</translation>
+    </message>
+    <message>
+        <source>Flows at the ends of the line</source>
+        <translation>Ströme an den Enden der Leitung</translation>
+    </message>
+    <message>
+        <source>Flows of air</source>
+        <translation>Luftströme</translation>
+    </message>
+    <message>
+        <source>Force in the pin</source>
+        <translation>Kraft im Bolzen</translation>
+    </message>
+    <message>
+        <source>Force in the rod</source>
+        <translation>Kraft in der Stange</translation>
+    </message>
+    <message>
+        <source>Force in the thread</source>
+        <translation>Kraft im Faden</translation>
+    </message>
+    <message>
+        <source>Force of the drive</source>
+        <translation>Kraft des Antriebs</translation>
+    </message>
+    <message>
+        <source>Force on the mass</source>
+        <translation>Kraft auf die Masse</translation>
+    </message>
+    <message>
+        <source>Force on the stop</source>
+        <translation>Kraft auf den Anschlag</translation>
+    </message>
+    <message>
+        <source>Forces on guide and bearing</source>
+        <translation>Kräfte auf Führung und Lager</translation>
+    </message>
+    <message>
+        <source>Forces on the pair</source>
+        <translation>Kräfte auf den Radsatz</translation>
+    </message>
+    <message>
+        <source>Gap at the wrist pin</source>
+        <translation>Spalt am Kolbenbolzen</translation>
+    </message>
+    <message>
+        <source>Heat flows</source>
+        <translation>Wärmeströme</translation>
+    </message>
+    <message>
+        <source>Its stretch</source>
+        <translation>Ihre Dehnung</translation>
+    </message>
+    <message>
+        <source>Joint angles</source>
+        <translation>Gelenkwinkel</translation>
+    </message>
+    <message>
+        <source>Legs</source>
+        <translation>Beine</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Füllstände</translation>
+    </message>
+    <message>
+        <source>Lever</source>
+        <translation>Hebel</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Impuls</translation>
+    </message>
+    <message>
+        <source>Orbit</source>
+        <translation>Umlaufbahn</translation>
+    </message>
+    <message>
+        <source>Other angles</source>
+        <translation>Übrige Winkel</translation>
+    </message>
+    <message>
+        <source>Path of the bob</source>
+        <translation>Bahn der Kugel</translation>
+    </message>
+    <message>
+        <source>Path of the centre</source>
+        <translation>Bahn der Mitte</translation>
+    </message>
+    <message>
+        <source>Path of the coupler</source>
+        <translation>Bahn der Koppel</translation>
+    </message>
+    <message>
+        <source>Path of the hand</source>
+        <translation>Bahn der Hand</translation>
+    </message>
+    <message>
+        <source>Path of the lower mass</source>
+        <translation>Bahn der unteren Masse</translation>
+    </message>
+    <message>
+        <source>Path on the slope</source>
+        <translation>Bahn auf der Schräge</translation>
+    </message>
+    <message>
+        <source>Path, seen from above</source>
+        <translation>Bahn, von oben gesehen</translation>
+    </message>
+    <message>
+        <source>Pendulum</source>
+        <translation>Pendel</translation>
+    </message>
+    <message>
+        <source>Phase portrait</source>
+        <translation>Phasenbild</translation>
+    </message>
+    <message>
+        <source>Piston</source>
+        <translation>Kolben</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>Plattform</translation>
+    </message>
+    <message>
+        <source>Pole</source>
+        <translation>Stab</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Lage</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>Power supplied by the force</source>
+        <translation>Leistung der Kraft</translation>
+    </message>
+    <message>
+        <source>Pressure in the bellows</source>
+        <translation>Druck im Balg</translation>
+    </message>
+    <message>
+        <source>Pressure in the tank</source>
+        <translation>Druck im Behälter</translation>
+    </message>
+    <message>
+        <source>Pressures</source>
+        <translation>Drücke</translation>
+    </message>
+    <message>
+        <source>Rod</source>
+        <translation>Stange</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>Drehung</translation>
+    </message>
+    <message>
+        <source>Slider</source>
+        <translation>Schlitten</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Speed and friction</source>
+        <translation>Geschwindigkeit und Reibung</translation>
+    </message>
+    <message>
+        <source>Speed and side force</source>
+        <translation>Geschwindigkeit und Seitenkraft</translation>
+    </message>
+    <message>
+        <source>Speed of the crank</source>
+        <translation>Drehzahl der Kurbel</translation>
+    </message>
+    <message>
+        <source>Speed of the engine</source>
+        <translation>Drehzahl der Maschine</translation>
+    </message>
+    <message>
+        <source>Speed of the load</source>
+        <translation>Drehzahl der Last</translation>
+    </message>
+    <message>
+        <source>Spring and pivot</source>
+        <translation>Feder und Drehpunkt</translation>
+    </message>
+    <message>
+        <source>Stretch of the belt</source>
+        <translation>Dehnung des Riemens</translation>
+    </message>
+    <message>
+        <source>Swing</source>
+        <translation>Pendeln</translation>
+    </message>
+    <message>
+        <source>Temperatures</source>
+        <translation>Temperaturen</translation>
+    </message>
+    <message>
+        <source>Temperatures of the layers</source>
+        <translation>Temperaturen der Schichten</translation>
+    </message>
+    <message>
+        <source>The platform sways</source>
+        <translation>Die Plattform schwankt</translation>
+    </message>
+    <message>
+        <source>The third corner</source>
+        <translation>Die dritte Ecke</translation>
+    </message>
+    <message>
+        <source>Tilt</source>
+        <translation>Neigung</translation>
+    </message>
+    <message>
+        <source>Tip of the first beam</source>
+        <translation>Spitze des ersten Balkens</translation>
+    </message>
+    <message>
+        <source>Tooth force</source>
+        <translation>Zahnkraft</translation>
+    </message>
+    <message>
+        <source>Torque of the engine and load</source>
+        <translation>Moment der Maschine und Last</translation>
+    </message>
+    <message>
+        <source>Torque of the motor</source>
+        <translation>Moment des Motors</translation>
+    </message>
+    <message>
+        <source>Torques of the motors</source>
+        <translation>Momente der Motoren</translation>
+    </message>
+    <message>
+        <source>Trolley and load</source>
+        <translation>Katze und Last</translation>
+    </message>
+    <message>
+        <source>Tyre</source>
+        <translation>Reifen</translation>
+    </message>
+    <message>
+        <source>Velocities of the ends</source>
+        <translation>Geschwindigkeiten der Enden</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Velocity where the table drives the beam</source>
+        <translation>Geschwindigkeit, wo der Tisch den Balken antreibt</translation>
+    </message>
+    <message>
+        <source>Voltage of the capacitor</source>
+        <translation>Spannung des Kondensators</translation>
+    </message>
+    <message>
+        <source>Volumes</source>
+        <translation>Volumen</translation>
+    </message>
+    <message>
+        <source>What ran out</source>
+        <translation>Was auslief</translation>
+    </message>
+    <message>
+        <source>What the driver feels</source>
+        <translation>Was der Fahrer spürt</translation>
     </message>
 </context>
 <context>
@@ -4051,6 +4760,10 @@
         <source>These functions call themselves: %1. Break the circle in one of them.</source>
         <translation>Diese Funktionen rufen sich selbst auf: %1. Unterbrechen Sie den Kreis an einer Stelle.</translation>
     </message>
+    <message>
+        <source>`%1` takes an angle in radians, but `%2` counts turns, as a frequency in Hz does. Multiply the frequency by `2*pi`, or give it in `rad/s`.</source>
+        <translation>`%1` nimmt einen Winkel im Bogenmaß, aber `%2` zählt Umdrehungen wie eine Frequenz in Hz. Multiplizieren Sie die Frequenz mit `2*pi`, oder geben Sie sie in `rad/s` an.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -5553,6 +6266,10 @@
         <source>Coarse, until the slider rests</source>
         <translation>Grob, bis der Regler ruht</translation>
     </message>
+    <message>
+        <source>Shape of %1</source>
+        <translation>Gestalt von %1</translation>
+    </message>
 </context>
 <context>
     <name>PaynterDiagram</name>
@@ -5626,6 +6343,10 @@
     <message>
         <source>%1, amplitudes over the frequency f.</source>
         <translation>%1, Amplituden über der Frequenz f.</translation>
+    </message>
+    <message>
+        <source>Impulse of %1 at t = %2.</source>
+        <translation>Stoß von %1 bei t = %2.</translation>
     </message>
 </context>
 <context>
@@ -6534,6 +7255,10 @@
     <message>
         <source>The run ends at t = %1: the constraint %2 followed from the others where the run began, and was left out, but with their motion it is violated from there on, so that nothing can move as the model asks. Where functions of time or with corners make constraints agree, let them agree for the whole run; otherwise remove %2, or begin where it holds with the others.</source>
         <translation>Der Lauf endet bei t = %1: Die Zwangsbedingung %2 folgte am Anfang des Laufs aus den anderen und wurde weggelassen, aber mit deren Bewegung ist sie von dort an verletzt, sodass sich nichts so bewegen kann, wie das Modell es verlangt. Wo Bedingungen durch Funktionen der Zeit oder mit Knicken übereinstimmen, lassen Sie sie für den ganzen Lauf übereinstimmen; entfernen Sie andernfalls %2, oder beginnen Sie dort, wo sie mit den anderen gilt.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: friction in several directions, `%2`, has no direction where the flows vanish together, so that the motion cannot come to rest, and cannot begin there. Smooth it by a small flow, such as `sqrt(dotx^2 + doty^2 + 1e-6)`, or end the run before by a limit.</source>
+        <translation>Der Lauf brach bei t = %1 ab: Reibung in mehreren Richtungen, `%2`, hat keine Richtung, wo die Flüsse zugleich verschwinden, so dass die Bewegung nicht zur Ruhe kommen und dort nicht beginnen kann. Glätten Sie sie mit einem kleinen Fluss, etwa `sqrt(dotx^2 + doty^2 + 1e-6)`, oder beenden Sie den Lauf vorher durch eine Grenze.</translation>
     </message>
 </context>
 <context>
@@ -7718,8 +8443,8 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Nicht jede Form kann zu dieser Zeit gezeichnet werden.</translation>
     </message>
     <message>
-        <source>Drag shapes and their ends: the rows of the drawing follow</source>
-        <translation>Formen und ihre Enden ziehen: die Zeilen der Zeichnung folgen</translation>
+        <source>Drag shapes and their ends, and draw new ones: the rows of the drawing follow</source>
+        <translation>Formen und ihre Enden ziehen und neue zeichnen: die Zeilen der Zeichnung folgen</translation>
     </message>
 </context>
 <context>
@@ -9195,6 +9920,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Remove Curve</source>
         <translation>Kurve entfernen</translation>
     </message>
+    <message>
+        <source>%1: click to remove it</source>
+        <translation>%1: klicken entfernt ihn</translation>
+    </message>
+    <message>
+        <source>Remove Pinned Run</source>
+        <translation>Angehefteten Lauf entfernen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::LinearizedBand</name>
@@ -10128,6 +10861,15 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Nothing: The Whole Motion</source>
         <translation>Nichts: die ganze Bewegung</translation>
     </message>
+    <message>
+        <source>Both ends are at the same point. Choose the shape again, and two points.</source>
+        <translation>Beide Enden liegen am selben Punkt. Wählen Sie die Form noch einmal, und zwei Punkte.</translation>
+    </message>
+    <message>
+        <source>draw %1</source>
+        <comment>a new shape</comment>
+        <translation>%1 zeichnen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::MotionField</name>
@@ -10809,6 +11551,18 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>A source stands in the equations: they and the run follow when the slider is let go.</source>
         <translation>Eine Quelle steht in den Gleichungen: Diese und der Lauf folgen, wenn der Regler losgelassen wird.</translation>
     </message>
+    <message>
+        <source>pinned: of another model</source>
+        <translation>angeheftet: eines anderen Modells</translation>
+    </message>
+    <message>
+        <source>pinned: the same values</source>
+        <translation>angeheftet: dieselben Werte</translation>
+    </message>
+    <message>
+        <source>pinned: %1</source>
+        <translation>angeheftet: %1</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Runs</name>
@@ -10870,6 +11624,25 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Reload %1</source>
         <translation>%1 neu laden</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ShapePalette</name>
+    <message>
+        <source>New shape: %1</source>
+        <translation>Neue Form: %1</translation>
+    </message>
+    <message>
+        <source>New shape: %1. Click where it begins and where it ends.</source>
+        <translation>Neue Form: %1. Klicken Sie, wo sie beginnt und wo sie endet.</translation>
+    </message>
+    <message>
+        <source>New shape: %1. Click where it lies.</source>
+        <translation>Neue Form: %1. Klicken Sie, wo sie liegt.</translation>
+    </message>
+    <message>
+        <source>New shapes</source>
+        <translation>Neue Formen</translation>
     </message>
 </context>
 <context>

@@ -44,8 +44,8 @@ private:
     bool m_isBroken = false;
 };
 
-/// The curves of a plot in lines of buttons: a click hides or shows one, Delete or its menu removes it, and dragged onto
-/// another plot it stands there, too.
+/// The curves of a plot in lines of buttons: a click hides or shows one, Delete or its menu removes it, and dragged
+/// onto another plot it stands there, too.
 class CurveLegend : public QWidget {
     Q_OBJECT
 

@@ -1,5 +1,5 @@
-// Titles come from the files, translated, groups from their content; the summaries for the cards, and the order from simple to
-// hard, are given here.
+// Titles come from the files, translated, groups from their content; the summaries for the cards, and the order from
+// simple to hard, are given here.
 
 #include "studio/start/examples.hpp"
 
