@@ -14,7 +14,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr QSize pictureSize(520, 250);
+constexpr QSize diagramSize(520, 250);
 constexpr double cornerRadius = 17;
 constexpr double headLength = 9, headWidth = 4;
 
@@ -111,7 +111,7 @@ void drawCorner(QPainter& painter, const Corner& corner, const QFont& font, cons
 } // namespace
 
 QPixmap paynterDiagram(PaynterLabels labels, const QFont& font, const QPalette& palette) {
-    QPixmap pixmap(pictureSize);
+    QPixmap pixmap(diagramSize);
     pixmap.fill(themeColor(palette, ColorRole::Background));
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
