@@ -102,7 +102,8 @@ std::size_t nestingInPrint(const Expression& expression) {
     return deepest;
 }
 
-enum class Unknown { Refused, Callable }; // functions
+constexpr std::uint64_t mostInserted = 150'000; // nodes of formulas put into a text
+enum class Unknown { Refused, Callable };       // functions
 
 class Parser {
 public:
@@ -453,8 +454,9 @@ private:
     Expression calledOwn(const UnspecifiedCall& call, Frame& done, Span span) {
         const OwnFunction& own = *call.function;
         m_callsBroken = m_callsBroken || own.isBroken;
-        for (const std::string& name : own.names)
-            m_names.push_back({name, span});
+        if (!own.isBroken) // what is wrong is said where it is declared
+            for (const std::string& name : own.names)
+                m_names.push_back({name, span});
         m_syntax.push_back({SyntaxNode::Kind::Call,
                             Function::Unspecified,
                             static_cast<std::uint32_t>(done.arguments.size()),
@@ -463,17 +465,14 @@ private:
                             call.function});
         if (!own.value)
             return guarded(span, [&] { return applyUnspecified(call, std::move(done.arguments)); });
+        if ((m_inserted += own.value->treeSize()) > mostInserted)
+            fail(Code::TooLarge, span, {Count(mostInserted)});
         Substitution arguments;
         for (std::size_t k = 0; k < done.arguments.size(); ++k)
             arguments.emplace(own.arguments[k], std::move(done.arguments[k]));
-        const auto put = [&](const Expression& formula) {
-            return guarded(span, [&] { return substituted(formula, arguments); });
-        };
         for (const Expression& factor : own.factors)
-            m_written.push_back(put(factor));
-        Expression value = put(*own.value);
-        m_inserted += value.treeSize();
-        return value;
+            m_written.push_back(guarded(span, [&] { return substituted(factor, arguments); }));
+        return guarded(span, [&] { return substituted(*own.value, arguments); });
     }
 
     static OwnFunction unknownFunction(const Frame& done) {

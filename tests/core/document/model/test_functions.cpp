@@ -97,7 +97,6 @@ private slots:
         row("an argument that is built in", R"f("F(sin)" = "k")f", "0", "reserved-name", Column::Name);
         row("the time as an argument", R"f("F(t)" = "k*t")f", "0", "reserved-name", Column::Name);
         row("built in", R"f("sin(x)" = "k")f", "0", "reserved-name", Column::Name);
-        row("the name of a sum", R"f("sum(x)" = "k")f", "0", "reserved-name", Column::Name);
         row("the name of an integral", R"f("integral(x, y)" = "k")f", "0", "reserved-name", Column::Name);
         row("a parameter's name", R"f("k(x)" = "2*x")f", "0", "duplicate-name", Column::Name);
         row("unknown", R"f("F(x)" = "k*x + q")f", "F(x)", "unknown-name", Column::Expression, "q");
@@ -144,7 +143,8 @@ private slots:
         QCOMPARE(model.problems[0].field, (Field{Section::Functions, 1, Column::Name}));
     }
 
-    // Each of thirty functions calls the one before twice: a text of a billion operations.
+    // Each of thirty functions calls the one before twice: a text of a billion operations. (Without the limit this took
+    // minutes.)
     void whatGrowsTooLargeIsRefused() {
         std::string functions = "\"F0(x)\" = \"sin(x)\"";
         for (int k = 1; k <= 30; ++k) {
@@ -152,7 +152,6 @@ private slots:
             functions += "\n\"F" + std::to_string(k) + "(x)\" = \"" + former + "(2*x)*" + former + "(x + 1)\"";
         }
         QCOMPARE(meaning(functions, "F5(x)"), meaning(functions, "F4(2*x)*F4(x + 1)"));
-        QVERIFY(QByteArray::fromStdString(meaning(functions, "F20(x)")).contains("model-too-large"));
         QVERIFY(QByteArray::fromStdString(meaning(functions, "F30(x)")).startsWith("refused"));
     }
 
