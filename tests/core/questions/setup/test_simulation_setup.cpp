@@ -212,6 +212,21 @@ private slots:
         QVERIFY(asked({{{"m", 1}, {"c", 2}}, {}}).empty());
     }
 
+    void functionsWithoutFormulaAreAskedForByName() {
+        const Document document =
+            model("[functions]\n\"f(x, t)\" = \"\"\n\"g(x)\" = \"\"\n[[coordinates]]\nname = \"x\"\n[energies]\n"
+                  "kinetic_coenergy = \"dotx^2/2\"\npotential = \"f(2*x, t)\"\n");
+        const Preparation preparation = prepared(document);
+        QVERIFY(preparation.model);
+        const Result result = problemFor(*preparation.model, document, {}, settingsOf(document));
+        const auto* missing = std::get_if<Diagnostics>(&result);
+        QVERIFY(missing);
+        QCOMPARE(missing->size(), std::size_t(1));
+        QVERIFY(missing->front().code == Code::UnspecifiedFunction);
+        QCOMPARE(missing->front().field, (Field{Section::Functions, 0, Column::Expression}));
+        QCOMPARE(plainTexts(missing->front().arguments), (std::vector<std::string>{"f(2*x, t)", "f"}));
+    }
+
     // A parameter that only an initial value or a setting needs is needed all the same.
     void numbersAreNotReplacedByDefaults() {
         const auto findings = [](const std::string& value, const std::string& where, const Overrides& overrides = {}) {
