@@ -102,8 +102,8 @@ std::size_t nestingInPrint(const Expression& expression) {
     return deepest;
 }
 
-constexpr std::uint64_t mostInserted = 150'000; // nodes of formulas put into a text
-enum class Unknown { Refused, Callable };       // functions
+constexpr std::uint64_t mostInserted = 20'000; // nodes of formulas put into a text
+enum class Unknown { Refused, Callable };      // functions
 
 class Parser {
 public:
