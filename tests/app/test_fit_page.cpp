@@ -73,6 +73,7 @@ private slots:
     void curvesAreDataAndRuns();
     void theValuesAreTakenAsOneStep();
     void whatTheDataCannotTellIsSaid();
+    void theKeyboardFollowsTheForm();
     void faultsStandAtTheirFields();
     void severalColumnsNeedDeviations();
     void aBoundMayBeLeftOut();
@@ -179,6 +180,7 @@ void TestFitPage::theValuesAreTakenAsOneStep() {
     const Document before = m_session->document();
     const Fit fit = page().fits().results()->fitted.fit;
     page().card().takeButton().click();
+    QVERIFY(!page().card().takeButton().isEnabled()); // they are there
     QCOMPARE(std::stod((*m_session->document().parameters)[1].value), fit.estimates[0].value);
     QCOMPARE(std::stod(m_session->document().coordinates->front().initial), fit.estimates[1].value);
     QCOMPARE((*m_session->document().parameters)[0].value, std::string("2"));
@@ -186,6 +188,7 @@ void TestFitPage::theValuesAreTakenAsOneStep() {
     QVERIFY(page().band().words().isEmpty());
     m_session->undo();
     QCOMPARE(m_session->document(), before);
+    QVERIFY(page().card().takeButton().isEnabled());
     QVERIFY(!m_session->history().canUndo());
     m_session->commit({}, withNumber(m_session->document(), {Section::Parameters, 0, Column::Value, 0}, 3));
     QVERIFY(!page().fits().isCurrent());
@@ -206,6 +209,24 @@ void TestFitPage::whatTheDataCannotTellIsSaid() {
     QVERIFY(undeterminedWords({Kind::NoInfluence, {1}, {1}}, names).contains(QStringLiteral("determine b")));
     QVERIFY(
         undeterminedWords({Kind::Nearby, {0, 1}, {1, -2}}, names).endsWith(QStringLiteral("as long as d is small.")));
+}
+
+// Also through what is made later.
+void TestFitPage::theKeyboardFollowsTheForm() {
+    seek({"k", "dotx(0)"});
+    QTRY_VERIFY_WITH_TIMEOUT(form().expression(1).isVisible() && form().upperBound(1).isVisible(), patience);
+    const auto next = [](const QWidget* widget) {
+        do
+            widget = widget->nextInFocusChain();
+        while (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus));
+        return widget;
+    };
+    QVERIFY(next(&form().chooseButton()) == &form().expression(0));
+    QVERIFY(next(&form().expression(0)) == &form().deviation(0));
+    QVERIFY(next(&form().deviation(0)) == &form().expression(1));
+    QVERIFY(next(&form().lowerBound(0)) == &form().upperBound(0));
+    QCOMPARE(shownUnknown({}, "dottheta(0)"), QStringLiteral("dottheta(0)")); // θ with its dot looks like θ
+    QCOMPARE(shownUnknown({}, "theta(0)"), QStringLiteral("θ(0)"));
 }
 
 void TestFitPage::faultsStandAtTheirFields() {

@@ -24,7 +24,9 @@ public:
 private:
     void recolour() {
         QPalette colors = parentWidget()->palette();
-        colors.setColor(QPalette::WindowText, themeColor(colors, ColorRole::Error));
+        const QColor color = themeColor(colors, ColorRole::Error);
+        colors.setColor(QPalette::WindowText, color);
+        colors.setColor(QPalette::Text, color); // on paper
         setPalette(colors);
     }
 };

@@ -45,8 +45,12 @@ FigureLine dots(const std::vector<double>& x, std::vector<double> y) {
 } // namespace
 
 QString shownUnknown(const Notation& notation, const std::string& name) {
+    constexpr char16_t dotAbove = 0x0307, twoDotsAbove = 0x0308;
     const auto start = nameOfStart(name);
-    return start ? letters(notation, *start) + QStringLiteral("(0)") : letters(notation, name);
+    const QString shown = letters(notation, start.value_or(name));
+    const bool hasDots = shown.contains(QChar(dotAbove)) || shown.contains(QChar(twoDotsAbove)); // lost in a small θ
+    return (hasDots ? QString::fromStdString(start.value_or(name)) : shown) +
+           (start ? QStringLiteral("(0)") : QString());
 }
 
 Figure fitFigure(const api::FittedCurve& curve) {
@@ -110,6 +114,7 @@ void FitCard::setResults(const FitResults* results, const Notation& notation) {
     m_fitted = results ? std::optional(results->fitted) : std::nullopt;
     m_names.clear();
     m_take->setVisible(m_fitted && m_fitted->hasConverged);
+    m_curve->setVisible(m_fitted && m_fitted->curves.size() > 1);
     if (!m_fitted)
         return setObstacle(
             tr("Choose a file of measured values, say what they are in the model, and which values are to "
@@ -122,7 +127,6 @@ void FitCard::setResults(const FitResults* results, const Notation& notation) {
     for (const api::FittedCurve& one : m_fitted->curves)
         m_curve->addItem(QString::fromStdString(one.column));
     m_curve->setCurrentIndex(m_curve->count() == 0 ? -1 : std::clamp(before, 0, m_curve->count() - 1));
-    m_curve->setVisible(m_curve->count() > 1);
     showCurve();
     showValues();
 }

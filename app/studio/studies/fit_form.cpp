@@ -61,7 +61,8 @@ FitForm::FitForm(QWidget* parent)
     : QWidget(parent), m_file(newField(tr("File of measured values"), tr("a CSV file"), this)),
       m_choose(new QPushButton(tr("Choose…"), this)), m_fileFault(new FaultLabel(this)),
       m_reading(smallLabel({}, this)), m_columnPart(new QWidget(this)), m_columnGrid(new QGridLayout(m_columnPart)),
-      m_unknownList(new QVBoxLayout), m_unknownFault(new FaultLabel(this)) {
+      m_unknownList(new QVBoxLayout), m_unknownFault(new FaultLabel(this)),
+      m_add(new QPushButton(themeIcon(QStringLiteral("add")), tr("Value"), this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 8, 8, 8);
     column->setSpacing(formSpacing);
@@ -82,13 +83,12 @@ FitForm::FitForm(QWidget* parent)
     m_unknownList->setSpacing(formSpacing);
     column->addLayout(m_unknownList);
     column->addWidget(m_unknownFault);
-    auto* add = new QPushButton(themeIcon(QStringLiteral("add")), tr("Value"), this);
-    add->setToolTip(tr("Add a parameter or an initial value that the fit is to find"));
-    add->setAccessibleName(add->toolTip());
-    add->setFixedHeight(controlHeight);
-    column->addWidget(add, 0, Qt::AlignLeft);
+    m_add->setToolTip(tr("Add a parameter or an initial value that the fit is to find"));
+    m_add->setAccessibleName(m_add->toolTip());
+    m_add->setFixedHeight(controlHeight);
+    column->addWidget(m_add, 0, Qt::AlignLeft);
     m_reading->hide();
-    connect(add, &QPushButton::clicked, this, &FitForm::addUnknown);
+    connect(m_add, &QPushButton::clicked, this, &FitForm::addUnknown);
     connect(m_choose, &QPushButton::clicked, this, &FitForm::fileWanted);
 }
 
@@ -183,6 +183,7 @@ void FitForm::offerColumns(const std::vector<MeasuredColumn>& columns) {
         }
     }
     m_columnPart->setVisible(!columns.empty());
+    orderFocus();
 }
 
 // A column that is called like a quantity of the model is that quantity, until something else is typed.
@@ -191,7 +192,7 @@ void FitForm::addColumn(int row, const MeasuredColumn& column, const std::string
     const QString unit = column.unit.empty() ? QString() : QStringLiteral(" [%1]").arg(displayedUnit(column.unit));
     auto* label = new QLabel(tr("%1 is", "a column of a file; what it is follows").arg(shown + unit), m_columnPart);
     ColumnRow fields{name, newField(tr("What %1 is in the model").arg(shown), tr("not used"), m_columnPart),
-                     newField(tr("Standard deviation of a value of %1").arg(shown), QStringLiteral("±"), m_columnPart),
+                     newField(tr("Standard deviation of a value of %1").arg(shown), {}, m_columnPart),
                      new FaultLabel(m_columnPart)};
     if (isQuantity(m_parsed.vocabulary, name))
         fields.expression->setText(shown);
@@ -230,14 +231,14 @@ void FitForm::addUnknown() {
                    smallLabel({}, all),
                    newField(tr("Lower bound"), tr("from"), all),
                    newField(tr("Upper bound"), tr("to"), all),
+                   new QToolButton(all),
                    new FaultLabel(all)};
     row.value->setWordWrap(false);
-    auto* remove = new QToolButton(all);
-    remove->setIcon(themeIcon(QStringLiteral("remove")));
-    remove->setAutoRaise(true);
-    remove->setToolTip(tr("Do not seek this value"));
-    remove->setAccessibleName(remove->toolTip());
-    QWidget* parts[] = {row.name, row.value, row.lower, row.upper, remove};
+    row.remove->setIcon(themeIcon(QStringLiteral("remove")));
+    row.remove->setAutoRaise(true);
+    row.remove->setToolTip(tr("Do not seek this value"));
+    row.remove->setAccessibleName(row.remove->toolTip());
+    QWidget* parts[] = {row.name, row.value, row.lower, row.upper, row.remove};
     for (int k = 0; k < 5; ++k)
         grid->addWidget(parts[k], 0, k);
     grid->addWidget(row.fault, 1, 0, 1, 5);
@@ -248,7 +249,20 @@ void FitForm::addUnknown() {
     offerNames(m_unknowns.back());
     chooseUnknown(m_unknowns.size() - 1, name);
     connect(row.name, &QComboBox::currentIndexChanged, this, [this, row] { showValue(row); });
-    connect(remove, &QToolButton::clicked, this, [this, all] { removeUnknown(all); });
+    connect(row.remove, &QToolButton::clicked, this, [this, all] { removeUnknown(all); });
+    orderFocus();
+}
+
+// As it is read; what is made later would come last of all.
+void FitForm::orderFocus() {
+    std::vector<QWidget*> order = {m_file, m_choose};
+    for (const ColumnRow& row : m_columns)
+        order.insert(order.end(), {row.expression, row.deviation});
+    for (const UnknownRow& row : m_unknowns)
+        order.insert(order.end(), {row.name, row.lower, row.upper, row.remove});
+    order.push_back(m_add);
+    for (std::size_t k = 1; k < order.size(); ++k)
+        setTabOrder(order[k - 1], order[k]);
 }
 
 void FitForm::chooseUnknown(std::size_t row, const std::string& name) {

@@ -14,6 +14,7 @@ class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QToolButton;
 class QVBoxLayout;
 
 namespace coenergy {
@@ -74,6 +75,7 @@ private:
         QLabel* value; // in the model
         QLineEdit* lower;
         QLineEdit* upper;
+        QToolButton* remove;
         FaultLabel* fault;
     };
     /// A value that a fit could find.
@@ -87,6 +89,7 @@ private:
     void offerColumns(const std::vector<MeasuredColumn>& columns);
     void addColumn(int row, const MeasuredColumn& column, const std::string& name);
     void removeUnknown(const QWidget* row);
+    void orderFocus();
     void offerNames(UnknownRow& row);
     void showValue(const UnknownRow& row);
     std::string freeName() const;
@@ -111,7 +114,8 @@ private:
     std::vector<ColumnRow> m_columns;
     QVBoxLayout* m_unknownList;
     std::vector<UnknownRow> m_unknowns;
-    FaultLabel* m_unknownFault;         // that there are none
+    FaultLabel* m_unknownFault; // that there are none
+    QPushButton* m_add;
     std::vector<std::size_t> m_matched; // columns by the match that they were made
 };
 

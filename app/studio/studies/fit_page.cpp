@@ -38,6 +38,7 @@ FitPage::FitPage(Session& session, QWidget* parent)
     m_parts->addWidget(m_card, 3);
     auto* scroll = new QScrollArea(this);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(all);
@@ -111,6 +112,7 @@ void FitPage::showProgress() {
 void FitPage::showCurrency() {
     const bool isStale = m_fits->results() && !m_fits->isCurrent();
     m_card->setTone(isStale ? CurveTone::Stale : CurveTone::Current);
+    m_card->takeButton().setEnabled(m_fits->results() && m_fits->withFitted() != m_session.document());
     if (!m_refusal.isEmpty()) {
         m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
         m_band->say(m_refusal.toHtmlEscaped());

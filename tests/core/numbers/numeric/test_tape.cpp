@@ -2,6 +2,7 @@
 #include "core/counted_new.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
+#include "numeric/program.hpp"
 #include "numeric/tape.hpp"
 #include "random_expressions.hpp"
 #include "support/test_program.hpp"
@@ -83,6 +84,32 @@ class TestTape : public QObject {
     Q_OBJECT
 
 private slots:
+    // What runs ask for again and again; zeros of different signs are different constants.
+    void theSameProgramIsCompiledOnce() {
+        const auto quotient = [](double constant, std::uint32_t factor) {
+            Program program;
+            program.slotCount = 4;
+            program.inputCount = 1;
+            program.presets = {{1, constant}};
+            program.evaluation = {{Operation::Multiply, 2, 0, factor}, {Operation::Divide, 3, 0, 2}};
+            program.outputSlots = {3};
+            return program;
+        };
+        const Tape one(quotient(0, 1)), same(quotient(0, 1)), negative(quotient(-0.0, 1)), square(quotient(0, 0));
+        QCOMPARE(&same.program(), &one.program());
+        const auto at = [](const Tape& tape, double x) {
+            Tape::Memory memory = tape.memory({});
+            double result = 0;
+            tape.evaluate(&x, &result, memory);
+            return result;
+        };
+        QCOMPARE(at(one, 2), infinity);
+        QCOMPARE(at(negative, 2), -infinity);
+        QCOMPARE(at(square, 2), 0.5);
+        const Tape slow(quotient(0, 1), Tape::Execution::Interpreted);
+        QVERIFY(slow.execution() == Tape::Execution::Interpreted && at(slow, 2) == infinity);
+    }
+
     void agreesWithDirectEvaluation_data() {
         QTest::addColumn<unsigned>("seed");
         for (unsigned seed = 0; seed < 60; ++seed)
