@@ -18,6 +18,8 @@ namespace coenergy {
 
 namespace {
 
+constexpr std::size_t mostHeld = 8; // parameters, and equations, with whose values everything is tried again
+
 class EquationAnswer {
 public:
     EquationAnswer(const EquationQuestion& question, const EquationCheckInputs& inputs, const std::stop_token& stop)
@@ -236,7 +238,8 @@ private:
             return consequenceOf(typed, m_system, problem, held, m_algebra, m_stop);
         };
         MotionConsequence found = consequence({});
-        if (const std::set<std::string> held = heldParameters(); !isTrue(found.kind) && !held.empty())
+        const std::set<std::string> held = heldParameters();
+        if (!isTrue(found.kind) && !held.empty() && held.size() <= mostHeld && m_system.equations.size() <= mostHeld)
             if (const MotionConsequence forValues = consequence(held); isTrue(forValues.kind)) {
                 found = forValues;
                 tellNeeded(held, consequence);
@@ -262,13 +265,11 @@ private:
 
     // Those without which it would not hold.
     void tellNeeded(std::set<std::string> held, const auto& consequence) {
-        constexpr std::size_t mostTried = 12;
-        if (held.size() <= mostTried)
-            for (const std::string& name : std::set<std::string>(held)) {
-                held.erase(name);
-                if (!isTrue(consequence(held).kind))
-                    held.insert(name);
-            }
+        for (const std::string& name : std::set<std::string>(held)) {
+            held.erase(name);
+            if (!isTrue(consequence(held).kind))
+                held.insert(name);
+        }
         m_result.inserted.assign(held.begin(), held.end());
     }
 
