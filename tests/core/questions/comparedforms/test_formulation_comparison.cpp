@@ -62,26 +62,6 @@ private slots:
             QVERIFY(both[k].largestDrift >= alone[k].largestDrift / 2 && both[k].largestDrift < 1e-4);
     }
 
-    // Two constraints that meet at the start alone, y = 0 and y = x^3: the second is set aside, and broken by the
-    // motion.
-    void whatDoesNotFollowIsSeen() {
-        const std::vector<FormulationRun> runs = comparisonOfText(R"(format = 1
-[[coordinates]]
-name = "x"
-initial_flow = 1
-[[coordinates]]
-name = "y"
-[energies]
-kinetic_coenergy = "dotx^2/2 + doty^2/2"
-[[constraints.displacement]]
-expression = "y = 0"
-[[constraints.displacement]]
-expression = "y = x^3")",
-                                                                  1);
-        for (const FormulationRun& run : runs)
-            QVERIFY(run.end != RunEnd::Completed || run.largestDrift > 0.1);
-    }
-
     void withoutConstraintsThereIsNothingToCompare() { QVERIFY(comparisonOf("double_pendulum", 1).empty()); }
 };
 
