@@ -179,19 +179,7 @@ std::string reasonForNoScript(const BlockStateSpace& space) {
            " states, whose entries are too long in symbols. Use `coenergy linearize` for numbers.";
 }
 
-// The equations in blocks hold all the same.
-void warnOfMatrices(const Question& question) {
-    Diagnostics findings =
-        question.stages.with(memberAt<&ModelState::derivation>, editedOf(question.model()), question.stop)
-            .derivation->diagnostics;
-    std::erase_if(findings, [](const Diagnostic& finding) {
-        return finding.code != Code::GraphMatrix || finding.severity == Severity::Error;
-    });
-    question.remarks.add(question.model(), findings);
-}
-
 GraphAnswer blocksOf(const Question& question) {
-    warnOfMatrices(question);
     const ReadVectorGraph read = readVectorGraph(question.model().document);
     const auto blocks = blockStateSpace(read.graph);
     if (const auto* obstacle = std::get_if<BlockObstacle>(&blocks)) {
