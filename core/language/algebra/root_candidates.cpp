@@ -59,9 +59,17 @@ private:
             m_found.push_back(found);
     }
 
+    // Without a root where one would not be a real number.
     void search(const Expression& given, int depth) {
-        if (depth == 0 || !hasName(given))
+        try {
+            if (depth > 0 && hasName(given))
+                undo(given, depth);
+        } catch (const ArithmeticError&) {
             return;
+        }
+    }
+
+    void undo(const Expression& given, int depth) {
         const Expression expression = simple(given);
         if (!hasName(expression))
             return;
@@ -152,12 +160,10 @@ private:
         const Rational inverse = Rational(1) / exponent;
         if (value.isZero() || inverse.isWhole())
             return {power(value, Expression(inverse))};
+        if (exponent.isWhole() && !isEven(exponent.numerator()))
+            return {apply(Function::Sign, {value}) * power(apply(Function::Abs, {value}), Expression(inverse))};
         const Expression root = rootOf(value, inverse);
-        if (isEven(exponent.numerator()))
-            return {root, -root};
-        if (!isEven(inverse.denominator()) && exponent.isWhole())
-            return {root, apply(Function::Sign, {value}) * power(apply(Function::Abs, {value}), Expression(inverse))};
-        return {root};
+        return isEven(exponent.numerator()) ? std::vector<Expression>{root, -root} : std::vector<Expression>{root};
     }
 
     // A sum in which the name occurs in one term, in one factor of it.
