@@ -6,12 +6,13 @@
 #include "expression/traverse.hpp"
 #include "matrices/solvers.hpp"
 #include "matrices/sparse_solvers.hpp"
-#include "numeric/tangents.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <set>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
 
 namespace coenergy {
 
@@ -101,47 +102,113 @@ std::vector<std::size_t> negativeDirection(const Eigen::SparseMatrix<double>& ma
     return isNowhereBelow(-negligible, scaled) ? std::vector<std::size_t>() : directionOfLeastPivot(scaled);
 }
 
+namespace {
+
+/// A value, and its derivatives by some accelerations, ascending.
+struct Sloped {
+    double value = 0;
+    std::vector<std::pair<std::size_t, double>> slopes;
+};
+
+void addScaled(Sloped& sum, const Sloped& term, double factor) {
+    std::vector<std::pair<std::size_t, double>> merged;
+    merged.reserve(sum.slopes.size() + term.slopes.size());
+    auto mine = sum.slopes.begin();
+    for (const auto& [column, slope] : term.slopes) {
+        while (mine != sum.slopes.end() && mine->first < column)
+            merged.push_back(*mine++);
+        const bool isCommon = mine != sum.slopes.end() && mine->first == column;
+        merged.emplace_back(column, (isCommon ? mine++->second : 0) + factor * slope);
+    }
+    merged.insert(merged.end(), mine, sum.slopes.end());
+    sum.slopes = std::move(merged);
+}
+
+Sloped productOf(std::span<const Sloped* const> factors) {
+    Sloped product{1, {}};
+    for (const Sloped* factor : factors)
+        product.value *= factor->value;
+    for (std::size_t k = 0; k < factors.size(); ++k) {
+        if (factors[k]->slopes.empty())
+            continue;
+        double others = 1;
+        for (std::size_t j = 0; j < factors.size(); ++j)
+            others *= j == k ? 1 : factors[j]->value;
+        addScaled(product, *factors[k], others);
+    }
+    return product;
+}
+
+/// Equations of motion where all accelerations are zero, with their slopes, in which they are affine; statement by
+/// statement. A program for this one point would cost several times as much.
+class AffineInAccelerations {
+public:
+    AffineInAccelerations(const DaeSystem& system, const Point& point) : m_point(point) {
+        const std::vector<std::string> accelerations = namesOf(system, UnknownKind::Coordinate, 2);
+        for (std::size_t column = 0; column < accelerations.size(); ++column)
+            m_known.emplace(accelerations[column], Sloped{0, {{column, 1}}});
+    }
+
+    void define(const Statement& statement) { m_known.insert_or_assign(statement.name, of(statement.value)); }
+    Sloped of(const Expression& expression) const {
+        return fold<Sloped>(expression, [this](const Expression& node, std::span<const Sloped* const> operands) {
+            return valueOf(node, operands);
+        });
+    }
+
+private:
+    Sloped valueOf(const Expression& node, std::span<const Sloped* const> operands) const {
+        if (node.isSymbol())
+            return named(node);
+        if (node.isProduct())
+            return productOf(operands);
+        Sloped result;
+        if (node.isSum()) {
+            for (const Sloped* term : operands) {
+                result.value += term->value;
+                addScaled(result, *term, 1);
+            }
+            return result;
+        }
+        std::vector<double> values;
+        for (const Sloped* operand : operands) {
+            values.push_back(operand->value);
+            addScaled(result, *operand, std::nan("")); // not affine
+        }
+        result.value = node.isNumber()  ? toDouble(node.number())
+                       : node.isPower() ? std::pow(values[0], values[1])
+                                        : evaluateCall(node, values);
+        return result;
+    }
+    Sloped named(const Expression& symbol) const {
+        const auto known = m_known.find(symbol.name());
+        return known != m_known.end() ? known->second : Sloped{evaluate(symbol, m_point), {}};
+    }
+
+    const Point& m_point;
+    std::unordered_map<std::string, Sloped> m_known;
+};
+
+} // namespace
+
 Inertia inertiaAt(const DaeSystem& system, const Point& point) {
-    const std::vector<std::string> accelerations = namesOf(system, UnknownKind::Coordinate, 2);
     std::vector<Expression> residuals;
     for (const Equation* equation : equationsOf(system, EquationKind::Lagrange))
         residuals.push_back(equation->residual);
-    std::set<std::string> leaves;
+    AffineInAccelerations values(system, point);
     for (const Statement& statement : statementsBehind(system.statements, residuals))
-        leaves.merge(symbolsIn(statement.value));
-    for (const Expression& residual : residuals)
-        leaves.merge(symbolsIn(residual));
-    for (const std::string& acceleration : accelerations)
-        leaves.erase(acceleration);
-    for (const Statement& statement : system.statements)
-        leaves.erase(statement.name);
-    std::vector<double> values;
-    for (const std::string& leaf : leaves) {
-        const auto value = point.find(leaf);
-        values.push_back(value != point.end() ? value->second : leaf == "pi" ? M_PI : std::nan(""));
-    }
-    const Tape tape({leaves.begin(), leaves.end()}, accelerations, system.statements, residuals,
-                    Tape::Execution::Interpreted);
-    std::vector<std::size_t> inputs(accelerations.size());
-    std::iota(inputs.begin(), inputs.end(), std::size_t{0});
-    const Tangents tangents(tape, inputs, 0, Tape::Execution::Interpreted);
-    Tangents::Memory memory = tangents.memory(values);
-    std::vector<double> entries(tangents.places().size());
-    tangents.evaluate(std::vector<double>(accelerations.size(), 0.0).data(), entries.data(), memory);
-
+        values.define(statement);
     const auto n = static_cast<Eigen::Index>(residuals.size());
     Inertia inertia{Eigen::SparseMatrix<double>(n, n), {}};
     std::vector<Eigen::Triplet<double>> triplets;
-    std::vector<bool> isEmpty(residuals.size(), true);
-    for (std::size_t k = 0; k < entries.size(); ++k) {
-        const MatrixPlace& place = tangents.places()[k];
-        triplets.emplace_back(static_cast<int>(place.row), static_cast<int>(place.column), entries[k]);
-        isEmpty[place.row] = false;
+    for (std::size_t i = 0; i < residuals.size(); ++i) {
+        const Sloped residual = values.of(residuals[i]);
+        for (const auto& [column, slope] : residual.slopes)
+            triplets.emplace_back(static_cast<int>(i), static_cast<int>(column), slope);
+        if (residual.slopes.empty())
+            inertia.emptyRows.push_back(i);
     }
     inertia.matrix.setFromTriplets(triplets.begin(), triplets.end());
-    for (std::size_t i = 0; i < isEmpty.size(); ++i)
-        if (isEmpty[i])
-            inertia.emptyRows.push_back(i);
     return inertia;
 }
 
