@@ -75,10 +75,12 @@ std::unique_ptr<OneStep> rosenbrockStep(Rate rate, RateJacobian jacobian, std::s
 
 struct ErrorWeights;
 class FlowStages;
+class RateEquations;
 /// Radau IIA of order 5, L-stable and stiffly accurate, with an interpolant of order 3: where that is too coarse, a
 /// state inside a step is computed by one shorter step. The `weights` determine how accurately the stages are solved;
-/// they are read when needed, not copied. Where `flows` apply, they solve the stages.
+/// they are read when needed, not copied. Where `flows` apply, they solve the stages; where `equations`
+/// do, they take the place of the derivatives.
 std::unique_ptr<OneStep> radauStep(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights,
-                                   FlowStages* flows = nullptr);
+                                   FlowStages* flows = nullptr, RateEquations* equations = nullptr);
 
 } // namespace coenergy

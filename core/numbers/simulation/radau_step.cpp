@@ -8,10 +8,12 @@
 #include "simulation/flow_stages.hpp"
 #include "simulation/one_step.hpp"
 #include "simulation/radau_method.hpp"
+#include "simulation/rate_equations.hpp"
 
 #include <algorithm>
 #include <complex>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace coenergy {
@@ -54,15 +56,63 @@ Eigen::Vector3d collocationWeights(double s) {
     return weights;
 }
 
+// The factors of shift - d rate/dy for both eigenvalues: of full matrices.
+class FullFactors {
+public:
+    void factorize(const State& byState, Eigen::Index size, double h) {
+        const Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>> slopes(
+            byState.data(), size, size);
+        m_realMatrix = -slopes;
+        m_complexMatrix = m_realMatrix.cast<Complex>();
+        m_realMatrix.diagonal().array() += radau::realEigenvalue / h;
+        m_complexMatrix.diagonal().array() += complexEigenvalue / h;
+        m_real.compute(m_realMatrix);
+        m_complex.compute(m_complexMatrix);
+    }
+    Vector solve(const Vector& right) { return m_real.solve(right); }
+    Eigen::VectorXcd solve(const Eigen::VectorXcd& right) { return m_complex.solve(right); }
+
+private:
+    Eigen::MatrixXd m_realMatrix;
+    Eigen::MatrixXcd m_complexMatrix;
+    Eigen::PartialPivLU<Eigen::MatrixXd> m_real;
+    Eigen::PartialPivLU<Eigen::MatrixXcd> m_complex;
+};
+
+// The same of the equations that the rate follows from.
+class EquationFactors {
+public:
+    explicit EquationFactors(RateEquations& equations)
+        : m_equations(equations), m_real(equations.system()), m_complex(equations.system()) {}
+
+    bool apply() const { return m_equations.apply(); }
+    void differentiate(double t, const State& y) { m_equations.slopes(t, y, m_slopes); }
+    void copySlopes(const EquationFactors& other) { m_slopes = other.m_slopes; }
+    bool factorize(double h) {
+        return m_real.factorize(m_slopes, radau::realEigenvalue / h) &&
+               m_complex.factorize(m_slopes, complexEigenvalue / h);
+    }
+    Vector solve(const Vector& right) { return m_real.solve(right); }
+    Eigen::VectorXcd solve(const Eigen::VectorXcd& right) { return m_complex.solve(right); }
+
+private:
+    RateEquations& m_equations;
+    EquationSlopes m_slopes;
+    ShiftedRate<double> m_real;
+    ShiftedRate<Complex> m_complex;
+};
+
 class RadauIIA : public OneStep {
 public:
-    RadauIIA(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights, FlowStages* flows)
+    RadauIIA(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights, FlowStages* flows,
+             RateEquations* equations)
         : m_rate(std::move(rate)), m_jacobian(std::move(jacobian)), m_tolerances(weights), m_flows(flows),
-          m_size(static_cast<Eigen::Index>(size)), m_y(size), m_rateBefore(size), m_earlier(size), m_at(size),
-          m_rates(size), m_byState(size * size), m_byTime(size), m_stages(m_size, 3), m_blocks(m_size, 3),
+          m_equations(equations), m_size(static_cast<Eigen::Index>(size)), m_y(size), m_rateBefore(size),
+          m_earlier(size), m_at(size), m_rates(size), m_byTime(size), m_stages(m_size, 3), m_blocks(m_size, 3),
           m_stagesBefore(m_size, 3), m_stageRates(m_size, 3), m_realRight(m_size), m_realSolution(m_size),
-          m_complexRight(m_size), m_complexSolution(m_size), m_estimate(m_size), m_difference(m_size),
-          m_realMatrix(m_size, m_size), m_complexMatrix(m_size, m_size), m_real(m_size), m_complex(m_size) {
+          m_complexRight(m_size), m_complexSolution(m_size), m_estimate(m_size), m_difference(m_size) {
+        if (equations)
+            m_sparse.emplace(*equations);
         m_next.resize(size);
         m_error.fine.resize(size);
     }
@@ -100,7 +150,7 @@ public:
             return;
         }
         if (!m_shorter)
-            m_shorter = std::make_unique<RadauIIA>(m_rate, m_jacobian, m_y.size(), m_tolerances, m_flows);
+            m_shorter = std::make_unique<RadauIIA>(m_rate, m_jacobian, m_y.size(), m_tolerances, m_flows, m_equations);
         y = m_shorter->endOfShorter(*this, time - m_t);
     }
     void interpolated(double time, State& y) override {
@@ -150,6 +200,8 @@ private:
         m_y = other.m_y;
         m_h = other.m_h;
         m_byState = other.m_byState;
+        if (m_isSparse = other.m_isSparse; m_isSparse)
+            m_sparse->copySlopes(*other.m_sparse);
         m_isDerived = other.m_isDerived;
         m_isSolved = false;
         m_factoredFor = 0;
@@ -172,23 +224,32 @@ private:
     }
 
     void differentiate() {
-        m_jacobian(m_t, m_y, m_byState, m_byTime);
+        m_isSparse = m_sparse && m_sparse->apply();
+        if (m_isSparse) {
+            m_sparse->differentiate(m_t, m_y);
+        } else {
+            m_byState.resize(m_y.size() * m_y.size());
+            m_jacobian(m_t, m_y, m_byState, m_byTime);
+        }
         m_isFresh = m_isDerived = true;
         m_factoredFor = 0;
     }
 
-    void factorize() {
+    // False if there are none.
+    bool factorize() {
         if (m_factoredFor == m_h)
-            return;
-        const Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>> byState(
-            m_byState.data(), m_size, m_size);
-        m_realMatrix = -byState;
-        m_complexMatrix = m_realMatrix.cast<Complex>();
-        m_realMatrix.diagonal().array() += radau::realEigenvalue / m_h;
-        m_complexMatrix.diagonal().array() += complexEigenvalue / m_h;
-        m_real.compute(m_realMatrix);
-        m_complex.compute(m_complexMatrix);
+            return true;
+        m_factoredFor = 0;
+        if (m_isSparse && !m_sparse->factorize(m_h))
+            return false;
+        if (!m_isSparse)
+            m_full.factorize(m_byState, m_size, m_h);
         m_factoredFor = m_h;
+        return true;
+    }
+
+    template <typename Side> Side solved(const Side& right) {
+        return m_isSparse ? m_sparse->solve(right) : m_full.solve(right);
     }
 
     bool retry() {
@@ -201,7 +262,8 @@ private:
     bool iterate() {
         constexpr int mostIterations = 8;
         const double enough = radau::stageAccuracy(m_tolerances.relative);
-        factorize();
+        if (!factorize())
+            return false;
         m_blocks.noalias() = m_stages * toBlocks().transpose();
         double before = 0;
         m_contraction = 0;
@@ -230,8 +292,8 @@ private:
         m_complexRight.imag() = m_stageRates * toBlocks().row(2).transpose();
         for (Eigen::Index k = 0; k < m_size; ++k)
             m_complexRight[k] -= complexEigenvalue / m_h * Complex(m_blocks(k, 1), m_blocks(k, 2));
-        m_realSolution = m_real.solve(m_realRight);
-        m_complexSolution = m_complex.solve(m_complexRight);
+        m_realSolution = solved(m_realRight);
+        m_complexSolution = solved(m_complexRight);
         m_blocks.col(0) += m_realSolution;
         m_blocks.col(1) += m_complexSolution.real();
         m_blocks.col(2) += m_complexSolution.imag();
@@ -280,7 +342,7 @@ private:
 
     void estimate(const State& rate) {
         m_realRight = m_difference + Eigen::Map<const Vector>(rate.data(), m_size);
-        m_estimate = m_isDerived ? Vector(m_real.solve(m_realRight)) : m_flows->filtered(m_realRight);
+        m_estimate = m_isDerived ? solved(m_realRight) : m_flows->filtered(m_realRight);
     }
 
     // Stiff components make the estimate too large: it is computed again, with the rate at the estimate.
@@ -312,7 +374,8 @@ private:
     Rate m_rate;
     RateJacobian m_jacobian;
     const ErrorWeights& m_tolerances;
-    FlowStages* m_flows; // nullptr: never used
+    FlowStages* m_flows;        // nullptr: never used
+    RateEquations* m_equations; // nullptr: full matrices
     Eigen::Index m_size;
     double m_t = 0;
     double m_h = 0;
@@ -335,10 +398,9 @@ private:
     Eigen::VectorXcd m_complexSolution;
     Vector m_estimate;
     Vector m_difference;
-    Eigen::MatrixXd m_realMatrix;
-    Eigen::MatrixXcd m_complexMatrix;
-    Eigen::PartialPivLU<Eigen::MatrixXd> m_real;
-    Eigen::PartialPivLU<Eigen::MatrixXcd> m_complex;
+    FullFactors m_full;
+    std::optional<EquationFactors> m_sparse;
+    bool m_isSparse = false;  // the factors in use
     double m_factoredFor = 0; // a step size; 0: none
     double m_contraction = 0;
     int m_iterations = 0;
@@ -353,8 +415,8 @@ private:
 } // namespace
 
 std::unique_ptr<OneStep> radauStep(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights,
-                                   FlowStages* flows) {
-    return std::make_unique<RadauIIA>(std::move(rate), std::move(jacobian), size, weights, flows);
+                                   FlowStages* flows, RateEquations* equations) {
+    return std::make_unique<RadauIIA>(std::move(rate), std::move(jacobian), size, weights, flows, equations);
 }
 
 } // namespace coenergy

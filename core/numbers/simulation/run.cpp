@@ -35,7 +35,8 @@ Run::Run(const SimulationProblem& problem, const RunLimits& limits, const std::s
       m_events(problem, m_dynamics, m_switching, m_recorder, m_weights),
       m_audit(problem, m_dynamics, m_switching, m_weights), m_impulses(problem, m_dynamics, m_audit, m_weights),
       m_momenta(problem, m_dynamics, m_weights), m_jumps(problem, m_dynamics, m_weights),
-      m_rate(m_dynamics, m_switching, m_audit, m_weights), m_method(m_settings, m_rate, m_states, integratedSize()),
+      m_rate(m_dynamics, m_switching, m_audit, m_weights, problem.parameters),
+      m_method(m_settings, m_rate, m_states, integratedSize()),
       m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
       m_sizes(problem.nominal, problem.isNominalGiven), m_rounding(m_dynamics, m_audit, m_rate, m_sizes, m_states + 2),
       m_tried(problem, m_dynamics, m_switching, m_audit, m_rate, m_method, m_passage, m_sizes, m_weights),
@@ -356,9 +357,11 @@ void Run::findRate(bool isRaw) {
 }
 
 void Run::watchStiffness() {
+    if (m_status.steps % RunningMethod::stiffnessInterval == 0)
+        boundByCoupled();
     if (!m_method.looksForStiffness(m_status.steps) || (m_switching.isOnSurface() && !m_switching.isYielding()))
         return;
-    if (m_method.changes(rateByState(), m_h, span() - m_t))
+    if (m_method.changes(rateByState(), m_rateHere, m_h, span() - m_t))
         install();
 }
 

@@ -3,6 +3,7 @@
 #include "simulation/run_state.hpp"
 
 #include "base/cancellation.hpp"
+#include "simulation/coupled_sizes.hpp"
 #include "simulation/start_changes.hpp"
 
 #include <algorithm>
@@ -38,6 +39,7 @@ bool Run::startUp() {
         return endByFault(m_switching.fault());
     boundByRounding();
     expectSizes();
+    boundByCoupled();
     m_switching.solve(m_t, m_y);
     noteHighest();
     m_audit.begin();
@@ -157,6 +159,17 @@ void Run::boundByRounding() {
     const std::vector<double> hidden = m_dynamics.hiddenChanges();
     for (std::size_t k = 0; k < m_states; ++k)
         m_sizes.boundByRounding(k, std::min(visible * hidden[k] / m_settings.absoluteTolerance, m_problem.nominal[k]));
+}
+
+void Run::boundByCoupled() {
+    if (!m_rate.equations().apply())
+        return;
+    EquationSlopes slopes;
+    m_rate.equations().slopes(m_t, m_y, slopes);
+    const std::vector<double> least = leastCoupledSizes(*m_problem.system, slopes, m_sizes.largest());
+    for (std::size_t k = 0; k < m_states; ++k)
+        m_sizes.boundByRounding(k, least[k]);
+    m_weights.nominal = m_sizes.values();
 }
 
 // Where forces nearly cancel, their rounding errors exceed the net force, whose digits are then not available.

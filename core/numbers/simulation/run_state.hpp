@@ -73,6 +73,7 @@ private:
 
     void boundSizes();
     void boundByRounding();
+    void boundByCoupled();
     bool enlargeSize(std::size_t k);
     void expectSizes();
     LinearMap rateByState();

@@ -35,7 +35,8 @@ std::unique_ptr<OneStep> RunningMethod::anotherStep() const {
     const RateJacobian jacobian = [this](double t, const std::vector<double>& y, std::vector<double>& byState,
                                          std::vector<double>& byTime) { m_rate.jacobian(t, y, m_h, byState, byTime); };
     switch (m_method) {
-    case Method::Radau5: return radauStep(rate, jacobian, m_states, m_rate.weights(), &m_rate.stages());
+    case Method::Radau5:
+        return radauStep(rate, jacobian, m_states, m_rate.weights(), &m_rate.stages(), &m_rate.equations());
     case Method::Rosenbrock4: return rosenbrockStep(rate, jacobian, m_states);
     case Method::Dopri5: return dormandPrinceStep(rate, m_size);
     default: return dop853Step(rate, m_size);
@@ -46,17 +47,37 @@ bool RunningMethod::looksForStiffness(std::size_t steps) const {
     return m_settings.method == Method::Auto && steps % stiffnessInterval == 0;
 }
 
-bool RunningMethod::changes(const LinearMap& rateByState, double h, double left) {
+bool RunningMethod::changes(const LinearMap& rateByState, const std::vector<double>& rate, double h, double left) {
     const double angle = h * spectralRadius(rateByState, static_cast<Eigen::Index>(m_states));
-    return m_step->isImplicit() ? takesExplicitAgain(angle) : leavesExplicit(angle, left / h);
+    if (m_step->isImplicit())
+        return takesExplicitAgain(angle);
+    return leavesExplicit(angle, isHeldByWhatRests(angle, h, rateByState, rate), left / h);
+}
+
+// How fast the rate itself changes, relative to it: of an oscillation, its angular velocity.
+double RunningMethod::turning(const LinearMap& rateByState, const std::vector<double>& rate) const {
+    const auto size = static_cast<Eigen::Index>(m_states);
+    const Eigen::Map<const Eigen::VectorXd> there(rate.data(), size), sizes(m_rate.weights().nominal.data(), size);
+    return rateByState(there).cwiseQuotient(sizes).norm() / there.cwiseQuotient(sizes).norm();
+}
+
+// The fastest of many elements need not move to limit the steps: the last digits of the others shake them. An implicit
+// step, which damps that, costs about three explicit ones, and is as long as the motion itself allows.
+bool RunningMethod::isHeldByWhatRests(double angle, double h, const LinearMap& rateByState,
+                                      const std::vector<double>& rate) const {
+    constexpr double near = 0.1, worth = 3;
+    if (!m_rate.equations().apply() || angle < near * m_step->stabilityLimit())
+        return false;
+    const double implicitTurn = 1.5 * std::pow(m_settings.relativeTolerance, 0.25); // of an error estimate of order 3
+    return worth * h * turning(rateByState, rate) < implicitTurn;
 }
 
 // Explicit methods are abandoned where stability, not accuracy, limits their steps and many steps are still to come.
 // Near rest, slopes of roots differ with every digit of the state: there it is enough that many steps are to come.
-bool RunningMethod::leavesExplicit(double angle, double stepsToCome) {
-    m_explicitLimit = m_step->stabilityLimit();
-    m_isStiff = m_isStiff || angle > 0.3 * m_explicitLimit;
-    m_stiffLooks = angle > m_explicitLimit || m_rate.isRootLike() ? m_stiffLooks + 1 : 0;
+bool RunningMethod::leavesExplicit(double angle, bool isHeld, double stepsToCome) {
+    m_explicitLimit = isHeld ? std::min(angle, m_step->stabilityLimit()) : m_step->stabilityLimit();
+    m_isStiff = m_isStiff || isHeld || angle > 0.3 * m_step->stabilityLimit();
+    m_stiffLooks = isHeld || angle > m_explicitLimit || m_rate.isRootLike() ? m_stiffLooks + 1 : 0;
     if (m_looksToWait > 0) {
         --m_looksToWait;
         return false;

@@ -32,8 +32,9 @@ public:
 
     /// Whether a check for stiffness is useful after this number of steps.
     bool looksForStiffness(std::size_t steps) const;
-    /// Checks for stiffness, with steps of length h and the time `left` to the end. True if the method has changed.
-    bool changes(const LinearMap& rateByState, double h, double left);
+    /// Checks for stiffness where the state has this rate, with steps of length h and the time `left` to the end. True
+    /// if the method has changed.
+    bool changes(const LinearMap& rateByState, const std::vector<double>& rate, double h, double left);
 
     /// The fraction of its tolerance that a step may use. Errors of steps add up: by default their sum is limited to
     /// what a few steps may contribute; a named method keeps the tolerance in each step, as is usual, and so do steps
@@ -44,7 +45,9 @@ public:
 
 private:
     void install(Method method);
-    bool leavesExplicit(double angle, double stepsToCome);
+    double turning(const LinearMap& rateByState, const std::vector<double>& rate) const;
+    bool isHeldByWhatRests(double angle, double h, const LinearMap& rateByState, const std::vector<double>& rate) const;
+    bool leavesExplicit(double angle, bool isHeld, double stepsToCome);
     bool takesExplicitAgain(double angle);
 
     const IntegrationSettings& m_settings;
@@ -55,7 +58,7 @@ private:
     std::unique_ptr<OneStep> m_step;
     StepDoubling m_doubling;
     double m_h = 0;
-    double m_explicitLimit = 0; // of stability
+    double m_explicitLimit = 0; // of stability, or what explicit steps reached
     int m_stiffLooks = 0;
     int m_fastLooks = 0;
     int m_looksToWait = 0;

@@ -6,9 +6,11 @@
 
 namespace coenergy {
 
-RunningRate::RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudit& audit, const ErrorWeights& weights)
+RunningRate::RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudit& audit, const ErrorWeights& weights,
+                         const std::vector<double>& parameters)
     : m_dynamics(dynamics), m_switching(switching), m_audit(audit), m_weights(weights),
-      m_states(dynamics.system().stateCount()), m_stages(dynamics, switching, weights), m_rate(m_states) {}
+      m_states(dynamics.system().stateCount()), m_stages(dynamics, switching, weights),
+      m_equations(dynamics, switching, parameters), m_rate(m_states) {}
 
 // At the last evaluated point.
 void RunningRate::readPower(std::vector<double>& rate) {

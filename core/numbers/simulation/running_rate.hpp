@@ -5,6 +5,7 @@
 #include "simulation/controlled_step.hpp"
 #include "simulation/energy_audit.hpp"
 #include "simulation/flow_stages.hpp"
+#include "simulation/rate_equations.hpp"
 #include "simulation/switching_run.hpp"
 
 #include <Eigen/Core>
@@ -17,7 +18,8 @@ namespace coenergy {
 class RunningRate {
 public:
     /// The sizes in `weights` are read when needed, not copied.
-    RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudit& audit, const ErrorWeights& weights);
+    RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudit& audit, const ErrorWeights& weights,
+                const std::vector<double>& parameters);
 
     /// Whether the integrals of power are integrated with the state; if not, their rates are zero.
     void setIntegratesPower(bool integratesPower) { m_integratesPower = integratesPower; }
@@ -46,6 +48,8 @@ public:
     bool isRootLike() const { return m_dynamics.hasMonotoneLaw(); }
     /// The equations of a step's stages where it does.
     FlowStages& stages() { return m_stages; }
+    /// The equations whose solution it is.
+    RateEquations& equations() { return m_equations; }
 
 private:
     void readPower(std::vector<double>& rate);
@@ -60,6 +64,7 @@ private:
     bool m_integratesPower = false;
     std::optional<EvaluationFault> m_fault;
     FlowStages m_stages;
+    RateEquations m_equations;
     std::vector<double> m_rate; // evaluated for its side effects on the dynamics
     Eigen::MatrixXd m_byState;
     Eigen::VectorXd m_byTime;
