@@ -68,11 +68,12 @@ ReadCircuit readBack(const std::vector<Shape>& shapes) {
                 nets.join(a, b);
     for (const std::size_t ground : grounds)
         nets.join(ground, grounds.front());
+    std::size_t nowhere = wires.size(); // another net each time
     const auto netAt = [&](double x, double y) {
         for (std::size_t k = 0; k < wires.size(); ++k)
             if (wires[k].holds(x, y))
                 return nets.representative(k);
-        return wires.size();
+        return nowhere++;
     };
     ReadCircuit circuit;
     for (const Shape& shape : shapes)
