@@ -1680,6 +1680,14 @@
         <source>What the driver feels</source>
         <translation>Was der Fahrer spürt</translation>
     </message>
+    <message>
+        <source>Two masses between hardening springs</source>
+        <translation>Zwei Massen zwischen härter werdenden Federn</translation>
+    </message>
+    <message>
+        <source>Law of the spring in the middle</source>
+        <translation>Kennlinie der mittleren Feder</translation>
+    </message>
 </context>
 <context>
     <name>Examples</name>

@@ -465,7 +465,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
         AnalysisCard* card = m_pane->ask("formulations");
         const FigureView& view = *card->figures().front();
-        QTRY_COMPARE_WITH_TIMEOUT(view.figure().lines.size(), std::size_t(4), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(view.figure().lines.size(), std::size_t(5), patience);
         QVERIFY(hasLabel(QStringLiteral("Baumgarte")));
         const double projected = view.figure().lines[0].y.back(), index1 = view.figure().lines[1].y.back();
         QVERIFY(projected > 0 && index1 > 1e3 * projected);

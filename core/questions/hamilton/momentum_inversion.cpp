@@ -6,7 +6,9 @@
 #include "algebra/tidy.hpp"
 #include "algebra/values_at_points.hpp"
 #include "base/cancellation.hpp"
+#include "expression/any_node.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/jumps.hpp"
 #include "expression/traverse.hpp"
 #include "hamilton/bent_momentum.hpp"
 
@@ -51,6 +53,8 @@ public:
 
     std::variant<MomentumInversion, HamiltonObstacle> inverted() {
         differentiate();
+        if (auto jump = obstacleOfJumps())
+            return *jump;
         for (const Indices& block : blocks()) {
             const bool isAffine = std::all_of(block.begin(), block.end(), [&](auto i) { return m_found.isAffine[i]; });
             if (auto obstacle = isAffine ? invertAffine(block) : invertBent(block))
@@ -102,6 +106,17 @@ private:
             m_found.isAffine.push_back(
                 std::none_of(row.begin(), row.end(), [&](const Expression& slope) { return hasFlow(slope); }));
         }
+    }
+
+    // The slopes of sign and step are zero, and yet T* = abs(f) is not what they and T* at rest tell.
+    std::optional<HamiltonObstacle> obstacleOfJumps() const {
+        const bool hasPiecesOfFlows = anyNode(m_coenergy, [&](const Expression& node) {
+            return node.isFunction() && isPiecewise(node.function()) && hasFlow(node);
+        });
+        for (std::size_t i = 0; hasPiecesOfFlows && i < size(); ++i)
+            if (symbolsIn(m_coenergy).contains(m_names[i].flow) && (jumps(m_coenergy) || jumps(m_found.momenta[i])))
+                return obstacle(Reason::NotInvertible, {i});
+        return std::nullopt;
     }
 
     // Coordinates that T* couples, directly or by others.

@@ -572,7 +572,7 @@ void TestModelEditor::unusedSectionsAreAddedByOneMenu() {
             action->trigger();
             ++count;
         }
-    QCOMPARE(count, 18);
+    QCOMPARE(count, 19);
     QVERIFY(isShown("Parameters") && isShown("Limits"));
     QCOMPARE(document().outputs->size(), std::size_t(1));
 }

@@ -290,8 +290,9 @@ private slots:
             QCOMPARE(check.verdict, Verdict::WithoutUnknown);
             return;
         }
-        const bool follows =
-            check.verdict == Verdict::FollowsTogether || check.verdict == Verdict::FollowsFromConstraints;
+        const bool follows = check.verdict == Verdict::FollowsTogether ||
+                             check.verdict == Verdict::FollowsFromConstraints ||
+                             check.verdict == Verdict::EqualWhereConstraintsHold;
         if (follows && vanishesByAnother(*inputs.system, term.value))
             return; // it is true, and says so
         if (isRight(check.verdict) && !areSame(inputs, check.equation, equation.name)) {

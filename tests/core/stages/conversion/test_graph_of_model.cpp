@@ -249,12 +249,12 @@ private slots:
                                  "rlc_circuit", "dc_motor", "gear_train", "thermal_rc", "thesis_rotation"})
             graph(name);
         for (const char* name :
-             {"andrews_squeezer",      "bead_on_hoop",    "bricard",           "cart_pole",
-              "disk_force_torque",     "double_pendulum", "elastic_stop",      "electrostatic_transducer",
-              "flyball_governor",      "kepler_orbit",    "parallel_cranks",   "quadcopter",
-              "relativistic_electron", "simple_pendulum", "spring_pendulum",   "squeezer_bodies",
-              "stewart_platform",      "struck_rod",      "thesis_electrical", "thesis_translation",
-              "two_link_manipulator",  "two_tanks",       "wheel_pair"})
+             {"andrews_squeezer",   "bead_on_hoop",          "bricard",         "cart_pole",
+              "disk_force_torque",  "double_pendulum",       "elastic_stop",    "electrostatic_transducer",
+              "flyball_governor",   "hardening_springs",     "kepler_orbit",    "parallel_cranks",
+              "quadcopter",         "relativistic_electron", "simple_pendulum", "spring_pendulum",
+              "squeezer_bodies",    "stewart_platform",      "struck_rod",      "thesis_electrical",
+              "thesis_translation", "two_link_manipulator",  "two_tanks",       "wheel_pair"})
             refused(name, Code::AsGraphTerm); // not quadratic, or not with constant coefficients
         for (const char* name :
              {"four_bar", "knife_edge", "pendulum_cartesian", "rod_pendulum", "rolling_disk", "slider_crank"})
@@ -281,7 +281,7 @@ private slots:
 
     void everyExampleIsInTheTable() {
         const QDir folder(QString::fromStdString(runs::sourceFolder + "/resources/examples"));
-        QCOMPARE(folder.entryList({QStringLiteral("*.ldae")}).size(), qsizetype(44));
+        QCOMPARE(folder.entryList({QStringLiteral("*.ldae")}).size(), qsizetype(45));
     }
 
     void models_data() {
