@@ -314,7 +314,7 @@ void TestDocuments::derivations_data() {
            R"(\frac{\partial \varphi}{\partial q} + \mu \, \frac{\partial \psi}{\partial f} - e_{q} = 0)";
     QTest::newRow("Suk (5.1)") << "fabien_4_7"
                                << R"(is affine in its effort is solved for it:
-F = s {} + h \, \left(x_{0} - x\right))";
+F = s + h \, \left(x_{0} - x\right))";
     QTest::newRow("Suk (4.5)") << "suk_4_2_to_4_9"
                                << R"(\mathbf{F}_{1}\cdot\frac{\partial \mathbf{r}_{1}}{\partial x_{2}} = - g \, m
 \frac{\partial \mathbf{r}_{1}}{\partial x_{3}} = - g \, l \, m \, \sin x_{3})";

@@ -125,7 +125,10 @@ std::set<std::string> vanishingNames(const DaeSystem& system) {
 
 // Whether the equations say that an unknown in the term is zero.
 bool vanishesByAnother(const DaeSystem& system, const Expression& term) {
-    const std::set<std::string> vanishing = vanishingNames(system);
+    std::set<std::string> vanishing = vanishingNames(system);
+    for (const Unknown& unknown : system.unknowns)
+        if (vanishing.contains(unknown.name()))
+            vanishing.insert(unknown.derivatives.begin(), unknown.derivatives.end());
     const std::set<std::string> names = symbolsIn(term);
     return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return vanishing.contains(name); });
 }
