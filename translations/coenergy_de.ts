@@ -2920,6 +2920,26 @@
         <source>derivative %1</source>
         <translation>Ableitung %1</translation>
     </message>
+    <message>
+        <source>analysis</source>
+        <translation>Analyse</translation>
+    </message>
+    <message>
+        <source>Analyses</source>
+        <translation>Analysen</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>Eingang</translation>
+    </message>
+    <message>
+        <source>parameter that is followed</source>
+        <translation>verfolgter Parameter</translation>
+    </message>
+    <message>
+        <source>diagram</source>
+        <translation>Diagramm</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -7866,6 +7886,18 @@
         <source>%1: %2</source>
         <comment>the number of an equilibrium, its place</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>choose in an analysis</source>
+        <translation>in einer Analyse wählen</translation>
+    </message>
+    <message>
+        <source>add an analysis</source>
+        <translation>Analyse hinzufügen</translation>
+    </message>
+    <message>
+        <source>remove an analysis</source>
+        <translation>Analyse entfernen</translation>
     </message>
 </context>
 <context>

@@ -2,8 +2,11 @@
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
 #include "io/read_ldae.hpp"
+#include "io/write_ldae.hpp"
 #include "model/edit.hpp"
 #include "plot/figure_view.hpp"
+#include "session/run_inputs.hpp"
+#include "studio/analysis/analysis_kinds.hpp"
 #include "studio/analysis/analysis_pane.hpp"
 #include "studio/analysis/conservation_card.hpp"
 #include "studio/analysis/equilibrium_list.hpp"
@@ -166,6 +169,38 @@ private slots:
                 QVERIFY(card->width() >= card->minimumSizeHint().width());
             }
         }
+    }
+
+    // With what was chosen in them.
+    void cardsStayInTheFile() {
+        show("pendulum_cartesian");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        QComboBox* parameter = choices(*m_pane->ask("root-locus")).front();
+        parameter->setCurrentIndex(1);
+        emit parameter->activated(1);
+        m_pane->ask("matrices");
+        const std::string over = parameter->currentData().toString().toStdString();
+        const Document saved = readLdae(writeLdae(m_session->document())).document;
+        QCOMPARE(saved.analyses->size(), std::size_t(2));
+        QCOMPARE(saved.analyses->front().kind, std::string("root_locus"));
+        QCOMPARE(saved.analyses->front().over, over);
+        QCOMPARE(saved.analyses->back().kind, std::string("matrices"));
+        m_session->undo();
+        QCOMPARE(m_pane->cards().size(), 3); // beside eigenvalues and modes
+        m_session->openDocument(exampleNamed("four_bar"));
+        QCOMPARE(m_pane->cards().size(), 2);
+        m_session->openDocument(saved);
+        QCOMPARE(m_pane->cards().size(), 4);
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        QCOMPARE(choices(*m_pane->cards()[2]).front()->currentData().toString().toStdString(), over);
+        QVERIFY(haveSameRun(saved, exampleNamed("pendulum_cartesian")));
+    }
+
+    void everyKindHasItsNameInAFile() {
+        QCOMPARE(analysisKinds().size(), analysisNames.size());
+        for (std::size_t k = 0; k < analysisNames.size(); ++k)
+            QCOMPARE(nameInFile(analysisKinds()[k]), std::string(analysisNames[k]));
+        QVERIFY(!kindInFile("other") && kindInFile("") == kindInFile("frequency_response"));
     }
 
     void theWheelScrollsPastChoices() {

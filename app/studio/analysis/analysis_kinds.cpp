@@ -10,6 +10,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <iterator>
+
 namespace coenergy {
 
 namespace {
@@ -60,6 +63,18 @@ constexpr AnalysisKind kinds[] = {
 
 std::span<const AnalysisKind> analysisKinds() {
     return kinds;
+}
+
+std::string nameInFile(const AnalysisKind& kind) {
+    std::string name(kind.name);
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+const AnalysisKind* kindInFile(std::string_view name) {
+    const auto* found =
+        std::ranges::find_if(kinds, [name](const AnalysisKind& kind) { return nameInFile(kind) == name; });
+    return name.empty() ? kinds : found == std::end(kinds) ? nullptr : found;
 }
 
 QString titleOf(const AnalysisKind& kind) {

@@ -3,6 +3,7 @@
 #include <QString>
 
 #include <span>
+#include <string>
 #include <string_view>
 
 class QWidget;
@@ -30,5 +31,9 @@ struct AnalysisKind {
 /// In the order of the menu.
 std::span<const AnalysisKind> analysisKinds();
 QString titleOf(const AnalysisKind& kind);
+/// Its name in a file, one of analysisNames.
+std::string nameInFile(const AnalysisKind& kind);
+/// The kind of this name in a file, of which none is the first; null for an unknown one.
+const AnalysisKind* kindInFile(std::string_view name);
 
 } // namespace coenergy

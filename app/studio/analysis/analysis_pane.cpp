@@ -192,7 +192,11 @@ void AnalysisPane::arrangeCards() {
 void AnalysisPane::connectParts() {
     connect(&m_session, &Session::exactFound, this, &AnalysisPane::showExact);
     connect(&m_session, &Session::derived, this, &AnalysisPane::showEquations); // what can be linearized
-    connect(&m_session, &Session::opened, this, &AnalysisPane::forgetQuestions);
+    connect(&m_session, &Session::opened, this, [this] {
+        forgetQuestions();
+        followDocument();
+    });
+    connect(&m_session, &Session::documentChanged, this, &AnalysisPane::followDocument);
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
     connect(m_analyses, &Analyses::currencyChanged, this, &AnalysisPane::showCurrency);
     connect(m_analyses, &Analyses::answered, this, &AnalysisPane::showAnswers);

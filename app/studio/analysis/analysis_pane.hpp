@@ -26,6 +26,7 @@ class ModeCard;
 class PaneHeader;
 class QuestionCard;
 class Typesetter;
+struct AnalysisKind;
 struct AnalysisView;
 
 /// The equilibria of the model, and analyses of the linear motions near the chosen one.
@@ -66,7 +67,10 @@ private:
     void arrangeCards();
     void placeEquations();
     int rowOfChosen() const;
+    QuestionCard* addCard(const AnalysisKind& kind, const StatedAnalysis& stated);
     void connectCard(QuestionCard* card);
+    void state(const QString& label);
+    void followDocument();
     void remove(QuestionCard* card);
     void forgetQuestions();
     void askAnalyses();

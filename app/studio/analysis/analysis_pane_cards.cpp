@@ -30,6 +30,7 @@ void AnalysisPane::connectCard(QuestionCard* card) {
             other->followParameter(name);
         askAnew();
     });
+    connect(card, &QuestionCard::statedChanged, this, [this] { state(tr("choose in an analysis")); });
     connect(card, &QuestionCard::modeChosen, m_modes, &ModeCard::choose);
     connect(card, &QuestionCard::editWanted, this,
             [this](const QString& label, const auto& edit) { emit edited(label, edit(m_session.document())); });
@@ -40,19 +41,65 @@ QuestionCard* AnalysisPane::ask(std::string_view kind) {
     const auto kinds = analysisKinds();
     const auto row =
         std::find_if(kinds.begin(), kinds.end(), [&](const AnalysisKind& one) { return one.name == kind; });
-    QuestionCard* card = row->newCard({m_session, m_typesetter, this});
+    StatedAnalysis stated;
+    stated.kind = nameInFile(*row);
+    QuestionCard* card = addCard(*row, stated);
+    QTimer::singleShot(0, card, [this, card] { m_scroll->ensureWidgetVisible(card); }); // once it has its place
+    state(tr("add an analysis"));
+    return card;
+}
+
+QuestionCard* AnalysisPane::addCard(const AnalysisKind& kind, const StatedAnalysis& stated) {
+    QuestionCard* card = kind.newCard({m_session, m_typesetter, this});
     connectCard(card);
     card->menu().addSeparator();
-    card->menu().addAction(tr("Remove"), this, [this, card] { remove(card); });
+    card->menu().addAction(tr("Remove"), this, [this, card] {
+        remove(card);
+        state(tr("remove an analysis"));
+    });
     m_questions.append(card);
     arrangeCards();
     card->show();
-    QTimer::singleShot(0, card, [this, card] { m_scroll->ensureWidgetVisible(card); }); // once it has its place
     card->setRun(run());
+    card->setStated(stated);
     offerChoices();
     askAnew();
     setTones();
     return card;
+}
+
+// As one step. What the file has of a kind that is unknown stays, before the others.
+void AnalysisPane::state(const QString& label) {
+    Document document = m_session.document();
+    std::vector<StatedAnalysis> stated = *document.analyses;
+    std::erase_if(stated, [](const StatedAnalysis& one) { return kindInFile(one.kind) != nullptr; });
+    for (const QuestionCard* card : m_questions)
+        stated.push_back(card->stated());
+    if (stated == *document.analyses)
+        return;
+    document.analyses = Part(std::move(stated));
+    emit edited(label, document);
+}
+
+// After an edit elsewhere, undo or opening.
+void AnalysisPane::followDocument() {
+    std::vector<StatedAnalysis> stated = *m_session.document().analyses;
+    std::erase_if(stated, [](const StatedAnalysis& one) { return kindInFile(one.kind) == nullptr; });
+    const auto isShown = [](const StatedAnalysis& one, const QuestionCard* card) { return one == card->stated(); };
+    const auto isOfKind = [](const StatedAnalysis& one, const QuestionCard* card) {
+        return kindInFile(one.kind) == kindInFile(card->stated().kind);
+    };
+    if (std::ranges::equal(stated, m_questions, isShown))
+        return;
+    if (!std::ranges::equal(stated, m_questions, isOfKind)) {
+        forgetQuestions();
+        for (const StatedAnalysis& one : stated)
+            addCard(*kindInFile(one.kind), one);
+        return;
+    }
+    for (std::size_t k = 0; k < stated.size(); ++k)
+        m_questions[static_cast<qsizetype>(k)]->setStated(stated[k]);
+    askAnew();
 }
 
 void AnalysisPane::setRun(const std::optional<RunColumns>& latest) {

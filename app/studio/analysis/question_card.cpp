@@ -2,6 +2,8 @@
 
 #include "plot/figure_view.hpp"
 
+#include <QComboBox>
+
 #include <algorithm>
 
 namespace coenergy {
@@ -25,6 +27,25 @@ void QuestionCard::followParameter(const std::string&) {}
 void QuestionCard::setTone(CurveTone tone) {
     for (FigureView* view : figures())
         view->setTone(tone);
+}
+
+void QuestionCard::setStated(const StatedAnalysis& stated) {
+    m_stated = stated;
+    restoreChoices();
+}
+
+void QuestionCard::keepChoice(QComboBox* box, std::string StatedAnalysis::*key) {
+    m_kept.push_back({box, key});
+    connect(box, &QComboBox::activated, this, [this, box, key] {
+        state(key, box->currentData().toString().toStdString());
+        emit statedChanged();
+    });
+}
+
+void QuestionCard::restoreChoices() {
+    for (const KeptChoice& kept : m_kept)
+        if (const int index = kept.box->findData(QString::fromStdString(m_stated.*kept.key)); index >= 0)
+            kept.box->setCurrentIndex(index);
 }
 
 void QuestionCard::wantPlots(const QString& label,

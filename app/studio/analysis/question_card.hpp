@@ -8,6 +8,8 @@
 
 #include <functional>
 
+class QComboBox;
+
 namespace coenergy {
 
 /// What is known of the model near the chosen equilibrium.
@@ -48,7 +50,13 @@ public:
     virtual void followParameter(const std::string& name);
     void setTone(CurveTone tone);
 
+    /// What the file says of it: its kind, and what was chosen by hand.
+    const StatedAnalysis& stated() const { return m_stated; }
+    void setStated(const StatedAnalysis& stated);
+
 signals:
+    /// Something was chosen that belongs into the file.
+    void statedChanged();
     /// Something else is to be computed, or to be shown.
     void choiceChanged();
     void parameterChosen(const std::string& name);
@@ -57,8 +65,22 @@ signals:
     void editWanted(const QString& label, const coenergy::QuestionCard::Edit& edit);
 
 protected:
+    /// What is chosen by hand in this box is kept in the file.
+    void keepChoice(QComboBox* box, std::string StatedAnalysis::*key);
+    /// After something else was offered: what the file says is chosen, where it is offered.
+    void restoreChoices();
+    void state(std::string StatedAnalysis::*key, const std::string& choice) { m_stated.*key = choice; }
     /// As curves over a run, a plot each: the expressions as typed, and their titles.
     void wantPlots(const QString& label, const std::vector<std::pair<std::string, std::string>>& expressions);
+
+private:
+    struct KeptChoice {
+        QComboBox* box;
+        std::string StatedAnalysis::*key;
+    };
+
+    StatedAnalysis m_stated;
+    std::vector<KeptChoice> m_kept;
 };
 
 } // namespace coenergy

@@ -79,10 +79,12 @@ ResponseCard::ResponseCard(Kind kind, QWidget* parent)
     addChoice(m_output);
     if (kind == Kind::Frequency) {
         m_view = newChoice(tr("Diagram"), this);
-        m_view->addItems({tr("Bode"), tr("Nyquist")});
+        m_view->addItem(tr("Bode"), QString::fromUtf8(responseDiagrams[0].data()));
+        m_view->addItem(tr("Nyquist"), QString::fromUtf8(responseDiagrams[1].data()));
         addChoice(m_view);
         addFigure();
         connect(m_view, &QComboBox::activated, this, &ResponseCard::showResponse);
+        keepChoice(m_view, &StatedAnalysis::diagram);
     }
     addFigure();
     addFigureActions();
@@ -94,6 +96,8 @@ ResponseCard::ResponseCard(Kind kind, QWidget* parent)
     connect(m_act, &QPushButton::clicked, this, [this] { emit editWanted(tr("let a force act"), withActingForce); });
     connect(m_input, &QComboBox::activated, this, &ResponseCard::choiceChanged);
     connect(m_output, &QComboBox::activated, this, &ResponseCard::showResponse);
+    keepChoice(m_input, &StatedAnalysis::input);
+    keepChoice(m_output, &StatedAnalysis::output);
 }
 
 void ResponseCard::offerChoices(const Document& model, const Notation& notation) {
@@ -102,6 +106,7 @@ void ResponseCard::offerChoices(const Document& model, const Notation& notation)
     const LikelyInputs inputs = likelyInputs(model);
     const bool isFirstAction = !m_act->isHidden() && inputs.hasAction;
     offer(*m_input, inputs.names, notation);
+    restoreChoices();
     if (isFirstAction) // whoever asked for it wants it
         m_input->setCurrentIndex(0);
     m_act->setVisible(!inputs.hasAction && !model.coordinates->empty());
@@ -136,8 +141,9 @@ void ResponseCard::offerOutputs() {
     const auto& system = std::get<LinearSystem>(*m_response);
     const bool isFirst = m_output->count() == 0;
     offer(*m_output, system.outputs, m_notation);
+    restoreChoices();
     const std::size_t input = inputIn(system);
-    if (!isFirst || input >= system.inputs.size())
+    if (!isFirst || !stated().output.empty() || input >= system.inputs.size())
         return;
     for (std::size_t k = system.outputs.size(); k-- > 0;)
         if (k < system.coordinates.size() && !minimalRealization(system, {input, k}).isZero)

@@ -70,6 +70,7 @@ SweepCard::SweepCard(Kind kind, QWidget* parent)
         m_unknown = newChoice(tr("Unknown"), this);
         addChoice(m_unknown);
         connect(m_unknown, &QComboBox::activated, this, &SweepCard::show);
+        keepChoice(m_unknown, &StatedAnalysis::output);
     }
     addChoice(new QLabel(tr("over", "a parameter"), this));
     addChoice(m_parameter);
@@ -78,6 +79,7 @@ SweepCard::SweepCard(Kind kind, QWidget* parent)
     m_words = addNote();
     connect(m_parameter, &QComboBox::activated, this,
             [this] { emit parameterChosen(m_parameter->currentData().toString().toStdString()); });
+    keepChoice(m_parameter, &StatedAnalysis::over); // of all that follow it: they did already
     connect(figures().front(), &FigureView::chosen, this, &SweepCard::modeChosen);
 }
 
@@ -96,6 +98,7 @@ void SweepCard::offerChoices(const Document& model, const Notation& notation) {
             unknowns.push_back(coordinate.name);
         offer(*m_unknown, unknowns, notation);
     }
+    restoreChoices();
     if (names.empty())
         setObstacle(tr("The model has no parameter with a number."));
 }
@@ -113,6 +116,7 @@ std::optional<FollowedRange> SweepCard::range() const {
 void SweepCard::followParameter(const std::string& name) {
     const int index = m_parameter->findData(QString::fromStdString(name));
     m_parameter->setCurrentIndex(std::max(0, index));
+    state(&StatedAnalysis::over, name);
 }
 
 void SweepCard::addWants(AnalysisWants& wants) const {

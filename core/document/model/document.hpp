@@ -457,6 +457,24 @@ struct Study {
     bool operator==(const Study&) const = default;
 };
 
+/// What can be asked of a model beside its equilibria, and how a response is drawn.
+inline constexpr std::array<std::string_view, 9> analysisNames = {
+    "frequency_response", "step_response", "root_locus",           "natural_frequencies", "equilibrium_diagram",
+    "matrices",           "reactions",     "conserved_quantities", "formulations"};
+inline constexpr std::array<std::string_view, 2> responseDiagrams = {"bode", "nyquist"};
+
+/// An analysis that is shown beside the equilibria. What is empty was not chosen.
+struct StatedAnalysis {
+    std::string kind;    // one of analysisNames; empty: the first
+    std::string input;   // of a response
+    std::string output;  // of a response; the unknown of a diagram
+    std::string over;    // the parameter that is followed
+    std::string diagram; // one of responseDiagrams
+    Remarks remarks;
+
+    bool operator==(const StatedAnalysis&) const = default;
+};
+
 struct Document {
     Part<Header> header;
     Part<std::vector<Parameter>> parameters;
@@ -484,6 +502,7 @@ struct Document {
     Part<std::vector<Plot>> plots;
     Part<std::vector<Shape>> drawing;
     Part<std::vector<Study>> studies;
+    Part<std::vector<StatedAnalysis>> analyses;
     Part<ContinuumDensities> continuum;
     Part<std::vector<ContinuumFieldItem>> continuumFields;
     Part<ContinuumEndItem> continuumStart;
@@ -530,6 +549,7 @@ struct Document {
     HOW class Part<std::vector<Plot>>;                                                                                 \
     HOW class Part<std::vector<Shape>>;                                                                                \
     HOW class Part<std::vector<Study>>;                                                                                \
+    HOW class Part<std::vector<StatedAnalysis>>;                                                                       \
     HOW class Part<ContinuumDensities>;                                                                                \
     HOW class Part<std::vector<ContinuumFieldItem>>;                                                                   \
     HOW class Part<ContinuumEndItem>;                                                                                  \
@@ -562,6 +582,7 @@ COENERGY_DOCUMENT_PARTS(extern template);
     HOW class std::vector<coenergy::Plot>;                                                                             \
     HOW class std::vector<coenergy::Shape>;                                                                            \
     HOW class std::vector<coenergy::Study>;                                                                            \
+    HOW class std::vector<coenergy::StatedAnalysis>;                                                                   \
     HOW class std::vector<coenergy::ContinuumFieldItem>;                                                               \
     HOW class std::vector<coenergy::ContinuumPointItem>
 COENERGY_DOCUMENT_LISTS(extern template);

@@ -34,10 +34,10 @@ std::vector<Token> namesIn(const std::string& text) {
     return names;
 }
 
-// Sections with parsers of their own: matrices of a graph, studies, fields, functionals.
-constexpr Section otherSections[] = {Section::GraphVectors,    Section::Studies,        Section::Continuum,
-                                     Section::ContinuumFields, Section::ContinuumStart, Section::ContinuumEnd,
-                                     Section::ContinuumPoints, Section::Functional};
+// Sections with parsers of their own: matrices of a graph, studies, analyses, fields, functionals.
+constexpr Section otherSections[] = {Section::GraphVectors, Section::Studies,         Section::Analyses,
+                                     Section::Continuum,    Section::ContinuumFields, Section::ContinuumStart,
+                                     Section::ContinuumEnd, Section::ContinuumPoints, Section::Functional};
 constexpr Column otherColumns[] = {
     Column::MatrixRows,       Column::At,         Column::Start,       Column::End,
     Column::KineticDensity,   Column::Potential,  Column::Dissipation, Column::PotentialDensity,
@@ -45,7 +45,8 @@ constexpr Column otherColumns[] = {
     Column::DistributedForce, Column::Modes,      Column::Shapes,      Column::Initial,
     Column::InitialFlow,      Column::StartValue, Column::EndValue,    Column::Integrand,
     Column::StartSlope,       Column::EndSlope,   Column::Essential,   Column::Vary,
-    Column::Correlate,        Column::Measures,   Column::Integrals};
+    Column::Correlate,        Column::Measures,   Column::Integrals,   Column::Input,
+    Column::Output,           Column::Over};
 
 std::vector<Field> fieldsThatUseNames(const Document& document) {
     std::vector<Field> fields = expressionFields(document);

@@ -305,6 +305,14 @@ inline constexpr auto study = std::to_array<ItemKey<Study>>({
     {{"measures", Column::Measures, Phrases}, &Study::measures},
 });
 
+inline constexpr auto statedAnalysis = std::to_array<ItemKey<StatedAnalysis>>({
+    {{"kind", Column::Kind, Choice, analysisNames}, &StatedAnalysis::kind},
+    {{"input", Column::Input, Text}, &StatedAnalysis::input},
+    {{"output", Column::Output, Text}, &StatedAnalysis::output},
+    {{"over", Column::Over, Text}, &StatedAnalysis::over},
+    {{"diagram", Column::Diagram, Choice, responseDiagrams}, &StatedAnalysis::diagram},
+});
+
 inline constexpr std::array<std::string_view, 4> bases = {"polynomials", "trigonometric", "elements", "shapes"};
 
 inline constexpr auto continuum = std::to_array<ItemKey<ContinuumDensities>>({
@@ -407,6 +415,8 @@ inline constexpr std::tuple documentSections{
     SectionOf(Section::Plots, &Document::plots, "plots", SectionShape::Items, described::plot, 500),
     SectionOf(Section::Drawing, &Document::drawing, "drawing", SectionShape::Items, described::shape, 5'000),
     SectionOf(Section::Studies, &Document::studies, "studies", SectionShape::Items, described::study, 200,
+              Parsing::Apart),
+    SectionOf(Section::Analyses, &Document::analyses, "analyses", SectionShape::Items, described::statedAnalysis, 100,
               Parsing::Apart),
     SectionOf(Section::Continuum, &Document::continuum, "continuum", SectionShape::Table, described::continuum,
               SIZE_MAX, Parsing::Apart),

@@ -36,6 +36,7 @@ public:
         simulation();
         plots();
         drawing();
+        analyses();
         const Diagnostics undefined = undefinedValues(m_model, m_values);
         m_findings.insert(m_findings.end(), undefined.begin(), undefined.end());
         return std::move(m_findings);
@@ -185,6 +186,28 @@ private:
                     point({Section::Drawing, i, Column::To}, shape.to);
             }
         }
+    }
+
+    // A name that is unknown would silently be another one.
+    void analyses() {
+        std::vector<std::string> parameters, moving;
+        for (const Parameter& parameter : *document().parameters)
+            parameters.push_back(parameter.name);
+        for (const CoordinateNames& names : m_model.names.coordinates)
+            moving.push_back(names.name);
+        for (std::size_t i = 0; i < document().analyses->size(); ++i) {
+            option({Section::Analyses, i, Column::Kind}, analysisNames);
+            option({Section::Analyses, i, Column::Diagram}, responseDiagrams);
+            known({Section::Analyses, i, Column::Input}, parameters);
+            known({Section::Analyses, i, Column::Over}, parameters);
+            known({Section::Analyses, i, Column::Output}, moving);
+        }
+    }
+
+    void known(const Field& field, const std::vector<std::string>& usual) {
+        const std::string text = textOf(document(), field);
+        if (!text.empty() && !m_model.vocabulary.find(text))
+            report(Code::UnknownOption, Severity::Information, field, {text, NameList(usual)});
     }
 
     // A shape without a place is not drawn, but does no other harm.

@@ -35,6 +35,7 @@ enum class Section {
     Plots,
     Drawing,
     Studies,
+    Analyses,
     Continuum,
     ContinuumFields,
     ContinuumStart,
@@ -169,11 +170,15 @@ enum class Column {
     Count,
     Seed,
     Measures,
+    Input,
+    Output,
+    Over,
+    Diagram,
 };
 
 /// The last of each: loops over all values end here.
 inline constexpr Section lastSection = Section::Functional;
-inline constexpr Column lastColumn = Column::Measures;
+inline constexpr Column lastColumn = Column::Diagram;
 
 /// One text of the model: the `element`-th of column `column` of item `item` of a section. `element` is 0 except in
 /// columns that hold lists: Force, Point, Fixed, Baumgarte, Y, At, To and Size; the X of a table; coordinates, inertia,

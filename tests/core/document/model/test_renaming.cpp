@@ -80,6 +80,7 @@ private slots:
         document = withItemInserted(document, Section::ContinuumFields, 0);
         for (const Field& place : places)
             document = withText(document, place, "K1*u_x");
+        document.analyses = Part(std::vector<StatedAnalysis>{{"root_locus", {}, {}, "K1", {}, {}}});
         QVERIFY(isUsed(document, "K1"));
         document = withNamesReplaced(document, {{"K1", "stiff"}});
         QCOMPARE(textOf(document, {Section::GraphVectors, 0, Column::MatrixRows, 0}), std::string("stiff + K, -stiff"));
@@ -87,6 +88,8 @@ private slots:
         QCOMPARE(textOf(document, {Section::GraphVectors, 0, Column::Name}), std::string("K"));
         for (const Field& place : places)
             QCOMPARE(textOf(document, place), std::string("stiff*u_x"));
+        QCOMPARE(document.analyses->front().over, std::string("stiff"));
+        QCOMPARE(document.analyses->front().kind, std::string("root_locus"));
     }
 
     void usesAreFoundAsWholeNames() {
