@@ -18,6 +18,7 @@ inline Document bare(Document document) {
     document.parameters = document.parameters.with(forget);
     document.definitions = document.definitions.with(forget);
     document.functions = document.functions.with(forget);
+    document.analyses = document.analyses.with(forget);
     document.tables = document.tables.with(forget);
     document.coordinates = document.coordinates.with(forget);
     document.bodies = document.bodies.with(forget);
