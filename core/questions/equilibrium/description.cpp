@@ -65,7 +65,7 @@ private:
 
     void readValues() {
         for (std::size_t k = 0; k + m_equations.kinks().size() < m_equations.names().size(); ++k)
-            m_result.values.emplace_back(m_equations.names()[k], value(k));
+            m_result.values.emplace_back(m_equations.names()[k], value(k) + 0.0); // zero has no sign
     }
 
     void judge() {

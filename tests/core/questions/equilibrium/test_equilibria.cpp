@@ -132,6 +132,21 @@ expression = "sin(a) = sin(b)"
         }
     }
 
+    // An iteration may end at -0, which would be printed so.
+    void zeroHasNoSign() {
+        const Equilibria all = equilibriaOf(R"toml(format = 1
+[[coordinates]]
+name = "x"
+initial = 0.5
+[energies]
+kinetic_coenergy = "0.25*(dotx^2 + 36*sin(x)^2)/2"
+potential = "-9.81*0.5*cos(x)"
+)toml");
+        QVERIFY(!all.found.empty());
+        for (const Equilibrium& one : all.found)
+            QVERIFY(valueIn(one, "x") != 0 || !std::signbit(valueIn(one, "x")));
+    }
+
     // Sizes far from those that are taken for typical: the reaction is 1e-9 of a displacement, or 1e19 times as large.
     void sizesMayBeHugeOrTiny() {
         for (const double length : {1e9, 1e-9}) {
