@@ -6372,10 +6372,6 @@
         <source>%1, amplitudes over the frequency f.</source>
         <translation>%1, Amplituden über der Frequenz f.</translation>
     </message>
-    <message>
-        <source>Impulse of %1 at t = %2.</source>
-        <translation>Stoß von %1 bei t = %2.</translation>
-    </message>
 </context>
 <context>
     <name>PlotNames</name>

@@ -341,43 +341,10 @@ void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const st
         m_curves[k].current = newPlottable();
         m_curves[k].current->setName(curveWords(data.curves[k]));
     }
-    addStrokes();
     scaleAxes();
     restyle(look);
     labelAxes();
     setHidden(hidden);
-}
-
-void CurveDrawing::addStrokes() {
-    constexpr std::size_t most = 100;
-    for (const Stroke& stroke : m_strokes)
-        for (QCPAbstractItem* item :
-             {static_cast<QCPAbstractItem*>(stroke.arrow), static_cast<QCPAbstractItem*>(stroke.size)})
-            m_plot.removeItem(item);
-    m_strokes.clear();
-    for (std::size_t k = 0; k < m_data->curves.size(); ++k)
-        for (const CurveImpulse& impulse : m_data->curves[k].impulses)
-            if (m_strokes.size() < most)
-                addStroke(k, impulse);
-}
-
-// It has no height: from the curve it goes to the edge on the side of its sign, whatever the view is.
-void CurveDrawing::addStroke(std::size_t curve, const CurveImpulse& impulse) {
-    constexpr double edge = 0.06;
-    const double end = impulse.size > 0 ? edge : 1 - edge;
-    const bool isLogarithmic = m_data->scale == Scale::Logarithmic; // which has no zero
-    Stroke stroke{curve, new QCPItemLine(&m_plot), new QCPItemText(&m_plot)};
-    stroke.arrow->start->setTypeY(isLogarithmic ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
-    stroke.arrow->start->setCoords(impulse.time, isLogarithmic ? 1 : 0);
-    for (QCPItemPosition* tip : {stroke.arrow->end, stroke.size->position}) {
-        tip->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        tip->setCoords(impulse.time, end);
-    }
-    stroke.arrow->setHead(QCPLineEnding(QCPLineEnding::esSpikeArrow));
-    stroke.size->setPositionAlignment(Qt::AlignLeft | (impulse.size > 0 ? Qt::AlignTop : Qt::AlignBottom));
-    stroke.size->setPadding(QMargins(6, 0, 0, 0));
-    stroke.size->setText(impulseWords(impulse, m_data->curves[curve], *m_data));
-    m_strokes.push_back(stroke);
 }
 
 namespace {
@@ -445,13 +412,6 @@ void CurveDrawing::restyle(const ChartLook& look) {
         if (m_curves[k].pinned)
             m_curves[k].pinned->setPen(curvePen(style, CurveTone::Pinned, Dashes::None, look.palette, look.lineWidth));
     }
-    for (const Stroke& stroke : m_strokes) {
-        const QPen pen =
-            curvePen(m_data->curves[stroke.curve].style, look.tone, Dashes::None, look.palette, look.lineWidth);
-        stroke.arrow->setPen(pen);
-        stroke.size->setFont(smaller(look.font));
-        stroke.size->setColor(themeColor(look.palette, ColorRole::Text));
-    }
 }
 
 void CurveDrawing::setHidden(const std::set<std::size_t>& hidden) {
@@ -460,10 +420,6 @@ void CurveDrawing::setHidden(const std::set<std::size_t>& hidden) {
         for (QCPAbstractPlottable* plottable : {m_curves[k].current, m_curves[k].pinned})
             if (plottable)
                 plottable->setVisible(!hidden.contains(k));
-    for (const Stroke& stroke : m_strokes) {
-        stroke.arrow->setVisible(!hidden.contains(stroke.curve));
-        stroke.size->setVisible(!hidden.contains(stroke.curve));
-    }
     measure();
 }
 

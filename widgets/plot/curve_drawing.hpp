@@ -46,16 +46,7 @@ private:
         QCPAbstractPlottable* pinned = nullptr;
     };
 
-    /// An impulse: an arrow to the edge, and its size.
-    struct Stroke {
-        std::size_t curve = 0;
-        QCPItemLine* arrow = nullptr;
-        QCPItemText* size = nullptr;
-    };
-
     QCPAbstractPlottable* newPlottable();
-    void addStrokes();
-    void addStroke(std::size_t curve, const CurveImpulse& impulse);
     void scaleAxes();
     void giveTicksRoom();
     double resolutionSeen() const;
@@ -70,7 +61,6 @@ private:
     std::set<std::size_t> m_hidden;
     ChartView m_extents; // of all curves that are not hidden
     std::vector<Plottables> m_curves;
-    std::vector<Stroke> m_strokes;
     bool m_showsTimes = true;
     QCPItemText* m_commons[2] = {}; // what the numbers of the vertical and of the horizontal axis have in common
 };

@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace coenergy {
 
@@ -51,21 +50,6 @@ Extremes extremesOf(const std::vector<double>& values, const std::vector<double>
     return result;
 }
 
-// At its own moment an impulse has no value: there the curve goes on as before.
-void bridge(double moment, const std::vector<double>& time, std::vector<double>& values) {
-    const double rounding = 1e-12 * (1 + std::abs(moment));
-    for (std::size_t row = 0; row < values.size(); ++row)
-        if (std::isnan(values[row]) && std::abs(time[row] - moment) <= rounding)
-            values[row] = row > 0 ? values[row - 1] : values[std::min(values.size() - 1, row + 1)];
-}
-
-void addSteps(const std::vector<CurveImpulse>& impulses, const std::vector<double>& time, std::vector<double>& values) {
-    for (const CurveImpulse& impulse : impulses)
-        for (std::size_t row = 0; row < values.size(); ++row)
-            if (time[row] >= impulse.time)
-                values[row] += impulse.size;
-}
-
 QString curveSummary(const Curve& curve, const PlotData& data) {
     const QString name = curveCaption(curve).words;
     const Extremes extremes = extremesOf(curve.values, data.isSpectrum() ? data.x : data.time);
@@ -75,22 +59,12 @@ QString curveSummary(const Curve& curve, const PlotData& data) {
     if (data.isSpectrum())
         return Words::tr("%1: maximum %2 at f = %3.")
             .arg(name, value(extremes.greatest), displayedValue(extremes.timeOfGreatest, data.abscissaUnit));
-    QString summary =
-        Words::tr("%1: minimum %2 at t = %3, maximum %4 at t = %5, final value %6.")
-            .arg(name, value(extremes.least), displayedNumber(extremes.timeOfLeast), value(extremes.greatest),
-                 displayedNumber(extremes.timeOfGreatest), value(curve.values.back()));
-    for (const CurveImpulse& impulse : curve.impulses)
-        summary += QLatin1Char(' ') + Words::tr("Impulse of %1 at t = %2.")
-                                          .arg(impulseWords(impulse, curve, data), displayedNumber(impulse.time));
-    return summary;
+    return Words::tr("%1: minimum %2 at t = %3, maximum %4 at t = %5, final value %6.")
+        .arg(name, value(extremes.least), displayedNumber(extremes.timeOfLeast), value(extremes.greatest),
+             displayedNumber(extremes.timeOfGreatest), value(curve.values.back()));
 }
 
 } // namespace
-
-QString impulseWords(const CurveImpulse& impulse, const Curve& curve, const PlotData& data) {
-    constexpr int digits = 4;
-    return displayedValue(impulse.size, shownUnit(PlotContent::Integral, curve.unit, data.timeUnit), digits);
-}
 
 EvaluatedPlot::EvaluatedPlot(const Plot& plot, RunColumns& columns, CurveStyles& styles) {
     m_data.title = plot.title;
@@ -123,19 +97,8 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, RunColumns& columns, CurveStyles&
                                  {},
                                  hasRun ? column.problem : std::nullopt});
     }
-    if (m_data.isOverTime())
-        addImpulses(columns);
     if (m_data.content != PlotContent::Curve)
         showContent();
-}
-
-void EvaluatedPlot::addImpulses(const RunColumns& columns) {
-    for (Curve& curve : m_data.curves)
-        if (!curve.values.empty()) {
-            curve.impulses = impulsesIn(curve.text, columns.run(), columns.names());
-            for (const CurveImpulse& impulse : curve.impulses)
-                bridge(impulse.time, m_data.time, curve.values);
-        }
 }
 
 // In place of the curves themselves.
@@ -155,9 +118,6 @@ void EvaluatedPlot::showContent() {
         } else {
             curve.problem = Diagnostic{Code::NoSpectrum, Severity::Warning, {}, {}, {}};
         }
-        const std::vector<CurveImpulse> impulses = std::exchange(curve.impulses, {}); // in an integral they are steps
-        if (m_data.content == PlotContent::Integral)
-            addSteps(impulses, m_data.time, curve.values);
     }
     if (!m_data.isSpectrum())
         return;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "model/document.hpp"
-#include "observation/column_impulses.hpp"
 #include "observation/run_columns.hpp"
 #include "plot/curve_style.hpp"
 #include "theme/caption.hpp"
@@ -23,7 +22,6 @@ struct Curve {
     std::vector<double> pinned;        ///< at the rows of the pinned run
     std::optional<Diagnostic> problem; ///< why there are no values, or why they are those of an earlier state
     PlotContent content = PlotContent::Curve;
-    std::vector<CurveImpulse> impulses = {}; ///< between the values, of a curve over time
 };
 
 enum class Scale { Linear, Logarithmic };
@@ -82,7 +80,6 @@ public:
 
 private:
     void showContent();
-    void addImpulses(const RunColumns& columns);
 
     PlotData m_data;
 };
@@ -103,8 +100,6 @@ QString labelWithUnit(const std::string& text, const std::string& unit);
 QString curveLabel(const Curve& curve);
 /// The same for display: the checks of a run are named in the user's language.
 QString curveWords(const Curve& curve);
-/// The size of an impulse with its unit.
-QString impulseWords(const CurveImpulse& impulse, const Curve& curve, const PlotData& data);
 /// The labels of all curves, with the unit only once if they share it.
 QString ordinateLabel(const PlotData& data);
 QString abscissaLabel(const PlotData& data);

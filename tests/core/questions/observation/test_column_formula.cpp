@@ -3,7 +3,6 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "observation/column_formula.hpp"
-#include "observation/column_impulses.hpp"
 #include "observation/run_columns.hpp"
 #include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"
@@ -53,43 +52,7 @@ private slots:
     void problems();
     void circlesOfDefinitionsEnd();
     void columnsFollowToAnotherRun();
-    void impulsesHaveTheirMomentsAndSizes();
-    void whatIsNoFactorIsNoImpulse();
 };
-
-// c(t) impulse(g(t)) has the integral c/|g'| at the zero of g.
-void TestColumnFormula::impulsesHaveTheirMomentsAndSizes() {
-    const Trajectory run = oscillation();
-    PlotNames known = names();
-    known.definitions.emplace("blow", parsed("3*impulse(2*t - 1)"));
-    const double end = run.time.back();
-    const auto found = [&](const std::string& text) { return impulsesIn(text, run, known); };
-    const auto is = [](const CurveImpulse& impulse, double time, double size) {
-        return std::abs(impulse.time - time) < 1e-12 && std::abs(impulse.size - size) < 1e-12;
-    };
-    const double off = 0.5 * (run.time[3] + run.time[4]); // between two rows, and in one
-    for (const double moment : {off, run.time[3]}) {
-        const auto one = found("m*impulse(t - " + QString::number(moment, 'g', 17).toStdString() + ") + x");
-        QVERIFY(one.size() == 1 && is(one[0], moment, 0.5));
-    }
-    QVERIFY(found("blow").size() == 1 && is(found("blow")[0], 0.5, 1.5));
-    const auto several = found("t*impulse(1 - t) - 2*impulse(t - 0.25)");
-    QVERIFY(several.size() == 2 && is(several[0], 0.25, -2) && is(several[1], 1, 1));
-    QVERIFY(found("impulse(t)").size() == 1 && is(found("impulse(t)")[0], 0, 1)); // at the start
-    QVERIFY(found("impulse(t + 1)").empty());
-    QVERIFY(found("impulse(t - " + QString::number(2 * end).toStdString() + ")").empty());
-    QVERIFY(found("0*impulse(t - 1)").empty());
-    QVERIFY(found("x").empty());
-    QVERIFY(found("impulse(").empty());
-    QVERIFY(impulsesIn("impulse(t - 1)", {}, {}).empty());
-}
-
-void TestColumnFormula::whatIsNoFactorIsNoImpulse() {
-    const Trajectory run = oscillation();
-    QVERIFY(impulsesIn("impulse(t - 1)^2", run, names()).empty());
-    QVERIFY(impulsesIn("sin(impulse(t - 1))", run, names()).empty());
-    QVERIFY(impulsesIn("impulse(t - 1)*impulse(t - 1)", run, names()).empty());
-}
 
 void TestColumnFormula::aNameIsItsSeries() {
     const Trajectory run = oscillation();
