@@ -75,25 +75,27 @@ MovingFrame spun(MovingFrame frame, const Rate& rate) {
     return frame;
 }
 
-MovingFrame oriented(MovingFrame frame, Orientation orientation, std::span<const Expression> values, const Rate& rate) {
-    Rotation turn = identity();
-    SpaceVector velocity;
+Turn orientationTurn(Orientation orientation, std::span<const Expression> values, const Rate& rate) {
     if (orientation == Orientation::EulerParameters) {
         const std::array parameters = {values[0], values[1], values[2], values[3]};
-        turn = turned(parameters);
-        velocity = angularVelocity(parameters, {rate(values[0]), rate(values[1]), rate(values[2]), rate(values[3])});
-    } else {
-        const std::size_t bryant[] = {0, 1, 2}, euler[] = {2, 0, 2};
-        for (std::size_t k = 0; k < 3; ++k) {
-            const SpaceVector axis = unitVector((orientation == Orientation::Bryant ? bryant : euler)[k]);
-            const Rotation next = turned(axis, values[k]);
-            turn = turn * next;
-            velocity = transposedTimes(next, velocity) + rate(values[k]) * axis;
-        }
+        return {turned(parameters), angularVelocity(parameters, {rate(values[0]), rate(values[1]), rate(values[2]),
+                                                                 rate(values[3])})};
     }
-    frame.axes = frame.axes * turn;
-    frame.velocity = transposedTimes(turn, frame.velocity) + velocity;
-    frame.speed = transposedTimes(turn, frame.speed);
+    Turn turn;
+    const std::size_t bryant[] = {0, 1, 2}, euler[] = {2, 0, 2};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const SpaceVector axis = unitVector((orientation == Orientation::Bryant ? bryant : euler)[k]);
+        const Rotation next = turned(axis, values[k]);
+        turn.axes = turn.axes * next;
+        turn.velocity = transposedTimes(next, turn.velocity) + rate(values[k]) * axis;
+    }
+    return turn;
+}
+
+MovingFrame oriented(MovingFrame frame, const Turn& turn) {
+    frame.axes = frame.axes * turn.axes;
+    frame.velocity = transposedTimes(turn.axes, frame.velocity) + turn.velocity;
+    frame.speed = transposedTimes(turn.axes, frame.speed);
     frame.spinAxis = {};
     return frame;
 }

@@ -40,8 +40,14 @@ MovingFrame moved(MovingFrame frame, const SpaceVector& along, const Rate& rate)
 /// angle may be given a name first.
 MovingFrame withTurn(MovingFrame frame, const SpaceVector& axis, const Expression& angle);
 MovingFrame spun(MovingFrame frame, const Rate& rate);
-/// Turned by three angles or four Euler parameters.
-MovingFrame oriented(MovingFrame frame, Orientation orientation, std::span<const Expression> values, const Rate& rate);
+/// How a frame is turned against the one that carries it.
+struct Turn {
+    Rotation axes = identity(); // along the carrier's axes
+    SpaceVector velocity;       // angular, along the turned axes
+};
+/// By three angles or four Euler parameters.
+Turn orientationTurn(Orientation orientation, std::span<const Expression> values, const Rate& rate);
+MovingFrame oriented(MovingFrame frame, const Turn& turn);
 
 /// One side of a joint that closes a loop: a frame in the joint of each body, and the axis along that body's own axes.
 struct LoopEnd {

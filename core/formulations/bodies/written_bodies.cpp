@@ -204,7 +204,8 @@ private:
             frame = spun(std::move(frame), rate());
         };
         const auto orientedBy = [&](std::span<const Expression> values) {
-            frame = oriented(std::move(frame), body.orientation, values, rate());
+            const Turn turn = orientationTurn(body.orientation, values, rate());
+            frame = oriented(std::move(frame), m_isDeep ? withNamedAxes(turn) : turn);
             if (body.orientation == Orientation::EulerParameters)
                 keepLength(values);
             else
@@ -231,6 +232,14 @@ private:
         case Joint::Fixed: break;
         }
         return frame;
+    }
+
+    // What is carried from body to body meets each of these nine in several places.
+    Turn withNamedAxes(Turn turn) {
+        turn.axes = {define({"r11", "r21", "r31"}, turn.axes[0], Plain::Function),
+                     define({"r12", "r22", "r32"}, turn.axes[1], Plain::Function),
+                     define({"r13", "r23", "r33"}, turn.axes[2], Plain::Function)};
+        return turn;
     }
 
     // Euler parameters represent a rotation only while the sum of their squares is one. Prescribed ones are the user's

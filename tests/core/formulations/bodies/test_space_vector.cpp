@@ -98,7 +98,7 @@ private slots:
         // On a base that is turned and turns itself.
         MovingFrame base = withTurn({}, unitVector(1), ratio(1, 2));
         base = spun(std::move(base), [](const Expression&) { return Expression(); });
-        const MovingFrame frame = oriented(base, kind, symbols, rate);
+        const MovingFrame frame = oriented(base, orientationTurn(kind, symbols, rate));
         for (std::size_t k = 0; k < 3; ++k) {
             const SpaceVector across = frame.axes * cross(frame.velocity, unitVector(k));
             for (std::size_t i = 0; i < 3; ++i) {
