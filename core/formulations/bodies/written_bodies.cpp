@@ -286,7 +286,10 @@ private:
     void place(std::size_t body) {
         const std::optional<std::size_t> parent = entries(body).parent;
         MovingFrame frame = parent ? m_frames[*parent].frame : MovingFrame();
-        frame = jointed(shifted(std::move(frame), entries(body).at));
+        frame = shifted(std::move(frame), entries(body).at);
+        if (m_isDeep)
+            frame.speed = define({"u1", "u2", "u3"}, frame.speed, Plain::Function);
+        frame = jointed(std::move(frame));
         frame.origin = define({"x", "y", "z"}, frame.origin, Plain::Name);
         frame.axes = {define({"ix", "iy", "iz"}, frame.axes[0], Plain::Function),
                       define({"jx", "jy", "jz"}, frame.axes[1], Plain::Function),
