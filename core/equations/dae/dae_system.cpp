@@ -66,7 +66,7 @@ std::vector<Statement> statementsBehind(const std::vector<Statement>& statements
                                         const std::vector<Expression>& expressions) {
     if (statements.empty())
         return {};
-    std::set<std::string> needed;
+    NameSet needed;
     for (const Expression& expression : expressions)
         addSymbolsIn(expression, needed);
     return definitionsBehind(statements, std::move(needed));

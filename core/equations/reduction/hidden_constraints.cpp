@@ -239,30 +239,31 @@ std::vector<NullCombination> combinationsOf(const JacobianBlock& block, const Su
 
 namespace {
 
-Point genericLeaves(const std::vector<Statement>& statements, const std::vector<Expression>& entries, unsigned attempt,
-                    double size) {
-    std::set<std::string> names;
-    std::set<std::string> stated;
-    for (const Statement& statement : statements) {
-        names.merge(symbolsIn(statement.value));
-        stated.insert(statement.name);
-    }
+PointTable genericLeaves(const std::vector<Statement>& statements, const std::vector<Expression>& entries,
+                         unsigned attempt, double size) {
+    NameSet names;
+    for (const Statement& statement : statements)
+        addSymbolsIn(statement.value, names);
     for (const Expression& entry : entries)
-        names.merge(symbolsIn(entry));
+        addSymbolsIn(entry, names);
+    names.erase("pi");
+    for (const Statement& statement : statements)
+        names.erase(statement.name);
+    std::vector<std::string> given(names.begin(), names.end());
+    std::sort(given.begin(), given.end());
     RandomNumbers random(20170403 + attempt);
-    Point point;
-    for (const std::string& name : names)
-        if (!stated.contains(name) && name != "pi")
-            point[name] = size * (0.4 + random.share() * 1.2);
+    PointTable point;
+    for (const std::string& name : given)
+        point[name] = size * (0.4 + random.share() * 1.2);
     return point;
 }
 
 // The extended J at a point; nothing if an entry has no value.
-std::optional<Entries> entriesAt(const ExtendedJacobian& jacobian, const Point& point) {
+std::optional<Entries> entriesAt(const ExtendedJacobian& jacobian, const PointTable& point) {
     Entries entries;
     for (const JacobianEntry& entry : jacobian.entries) {
         entries.places.push_back({entry.row, entry.column});
-        entries.values.push_back(evaluate(entry.value, point));
+        entries.values.push_back(valueAt(entry.value, point));
         if (!std::isfinite(entries.values.back()))
             return std::nullopt;
     }
@@ -329,7 +330,7 @@ bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& 
         suspects.push_back(&block);
     std::size_t defined = 0;
     for (unsigned attempt = 0; attempt < attempts && defined < sizes.size() && !suspects.empty(); ++attempt) {
-        const Point leaves = genericLeaves(needed, entries, attempt, sizes[attempt % sizes.size()]);
+        const PointTable leaves = genericLeaves(needed, entries, attempt, sizes[attempt % sizes.size()]);
         const auto values = entriesAt(jacobian, withStatementValues(leaves, needed));
         if (!values)
             continue;

@@ -139,7 +139,7 @@ private:
     // derivatives.
     std::vector<JacobianEntry> extendedJacobian(std::size_t& inner) {
         differentiateAll();
-        std::map<std::string, std::size_t, std::less<>> columns;
+        NameMap<std::size_t> columns;
         for (std::size_t j = 0; j < m_unknowns.size(); ++j)
             columns.emplace(m_unknowns.name({j, m_offsets.d[j]}), j);
         const std::vector<std::size_t> carriers = statementsCarrying(columns);
@@ -157,7 +157,7 @@ private:
         return entries;
     }
 
-    void addRow(std::size_t row, const Expression& text, const std::map<std::string, std::size_t, std::less<>>& columns,
+    void addRow(std::size_t row, const Expression& text, const NameMap<std::size_t>& columns,
                 std::vector<JacobianEntry>& entries) {
         for (const auto& [name, partial] : m_table.partials(text))
             if (const auto column = columns.find(name); column != columns.end())
@@ -165,25 +165,29 @@ private:
     }
 
     // The indices of these statements, ascending.
-    std::vector<std::size_t> statementsCarrying(const std::map<std::string, std::size_t, std::less<>>& highest) const {
-        const std::vector<Statement>& statements = m_table.statements();
-        std::vector<bool> carries(statements.size());
-        for (std::size_t place = 0; place < statements.size(); ++place)
-            for (const std::string& name : symbolsIn(statements[place].value))
-                if (highest.contains(name) || (m_table.has(name) && carries[m_table.placeOf(name)]))
-                    carries[place] = true;
-        std::set<std::size_t> wanted;
-        const auto want = [&](const Expression& text) {
-            for (const std::string& name : symbolsIn(text))
-                if (m_table.has(name) && carries[m_table.placeOf(name)])
-                    wanted.insert(m_table.placeOf(name));
+    std::vector<std::size_t> statementsCarrying(const NameMap<std::size_t>& highest) {
+        std::set<std::string> names;
+        for (const auto& [name, column] : highest)
+            names.insert(name);
+        const LeafSet leaves = m_table.leafSet(names);
+        std::vector<bool> isWanted(m_table.statements().size());
+        const auto want = [&](std::size_t place) {
+            if (m_table.isMadeOf(m_table.statements()[place].name, leaves))
+                isWanted[place] = true;
         };
         for (const auto& levels : m_levels)
-            want(levels.back());
-        for (std::size_t place = statements.size(); place-- > 0;)
-            if (wanted.contains(place))
-                want(statements[place].value);
-        return {wanted.begin(), wanted.end()};
+            for (const std::string& name : symbolsIn(levels.back()))
+                if (const auto place = m_table.find(name))
+                    want(*place);
+        std::vector<std::size_t> wanted;
+        for (std::size_t place = isWanted.size(); place-- > 0;)
+            if (isWanted[place]) {
+                wanted.push_back(place);
+                for (const std::size_t used : m_table.usedBy(place))
+                    want(used);
+            }
+        std::reverse(wanted.begin(), wanted.end());
+        return wanted;
     }
 
     void differentiateAll() {

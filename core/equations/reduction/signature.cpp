@@ -60,13 +60,14 @@ namespace {
 class StatedGradients {
 public:
     StatedGradients(const std::vector<ReducibleEquation>& equations, StatementTable& table) {
-        std::vector<std::size_t> placeOf = statementsBehind(equations, table);
+        const std::vector<std::size_t> placeOf = statementsBehind(equations, table);
+        m_numberOf.resize(table.statements().size());
         for (std::size_t k = 0; k < placeOf.size(); ++k)
-            m_statements.emplace(table.statements()[placeOf[k]].name, k);
+            m_numberOf[placeOf[k]] = k;
         for (const ReducibleEquation& equation : equations)
-            addRow(table.partials(equation.residual));
+            addRow(table.partials(equation.residual), table);
         for (const std::size_t place : placeOf)
-            addRow(table.partials(table.statements()[place].value));
+            addRow(table.partials(table.statements()[place].value), table);
         m_values.resize(m_partials.size());
         m_disturbed.resize(m_partials.size());
         m_open.resize(placeOf.size());
@@ -76,10 +77,10 @@ public:
     const std::vector<std::string>& leaves() const { return m_leaves; }
 
     /// Sets the point, at which the statements have values.
-    void moveTo(const Point& point) {
+    void moveTo(const PointTable& point) {
         RandomNumbers random(20170403);
         for (std::size_t k = 0; k < m_partials.size(); ++k) {
-            m_values[k] = evaluate(m_partials[k].value, point);
+            m_values[k] = valueAt(m_partials[k].value, point);
             m_disturbed[k] = disturbed(m_values[k], random);
         }
     }
@@ -104,24 +105,28 @@ private:
 
     static std::vector<std::size_t> statementsBehind(const std::vector<ReducibleEquation>& equations,
                                                      StatementTable& table) {
-        std::set<std::size_t> wanted;
+        std::vector<bool> isWanted(table.statements().size());
         const auto want = [&](const Expression& text) {
             for (const auto& [name, partial] : table.partials(text))
-                if (table.has(name))
-                    wanted.insert(table.placeOf(name));
+                if (const auto place = table.find(name))
+                    isWanted[*place] = true;
         };
         for (const ReducibleEquation& equation : equations)
             want(equation.residual);
-        for (std::size_t place = table.statements().size(); place-- > 0;)
-            if (wanted.contains(place))
+        std::vector<std::size_t> wanted;
+        for (std::size_t place = isWanted.size(); place-- > 0;)
+            if (isWanted[place]) {
                 want(table.statements()[place].value);
-        return {wanted.begin(), wanted.end()};
+                wanted.push_back(place);
+            }
+        std::reverse(wanted.begin(), wanted.end());
+        return wanted;
     }
 
-    void addRow(const PartialsByName& partials) {
+    void addRow(const PartialsByName& partials, const StatementTable& table) {
         for (const auto& [name, partial] : partials) {
-            if (const auto statement = m_statements.find(name); statement != m_statements.end()) {
-                m_partials.push_back({true, statement->second, partial});
+            if (const auto statement = table.find(name)) {
+                m_partials.push_back({true, m_numberOf[*statement], partial});
                 continue;
             }
             const auto [leaf, isNew] = m_leafNumbers.try_emplace(name, m_leaves.size());
@@ -141,9 +146,9 @@ private:
         }
     }
 
-    std::map<std::string, std::size_t, std::less<>> m_statements;
+    std::vector<std::size_t> m_numberOf; // by the place of a statement in the table
     std::vector<std::string> m_leaves;
-    std::map<std::string, std::size_t, std::less<>> m_leafNumbers;
+    NameMap<std::size_t> m_leafNumbers;
     std::vector<OwnPartial> m_partials;
     std::vector<std::size_t> m_begins = {0}; // of each row in the partials: equations, then statements
     std::vector<double> m_values;
@@ -152,22 +157,25 @@ private:
     std::vector<Perturbed> m_adjoints; // of each leaf
 };
 
-std::set<std::string> givenNames(const StatementTable& table, const std::vector<ReducibleEquation>& equations) {
-    std::set<std::string> names;
+// In alphabetical order.
+std::vector<std::string> givenNames(const StatementTable& table, const std::vector<ReducibleEquation>& equations) {
+    NameSet names;
     for (const Statement& statement : table.statements())
         addSymbolsIn(statement.value, names);
     for (const ReducibleEquation& equation : equations)
         addSymbolsIn(equation.residual, names);
     std::erase_if(names, [&](const std::string& name) { return table.has(name) || name == "pi"; });
-    return names;
+    std::vector<std::string> given(names.begin(), names.end());
+    std::sort(given.begin(), given.end());
+    return given;
 }
 
 // Euler parameters as long as two enlarge each body against the one that carries it, beyond all numbers in a long
 // chain; about as long as one they do not.
-Point genericPoint(const std::set<std::string>& names, unsigned attempt, unsigned failures) {
+PointTable genericPoint(const std::vector<std::string>& names, unsigned attempt, unsigned failures) {
     constexpr std::array<double, 3> sizes = {1, 0.5, 0.25};
     RandomNumbers random(20170402 + attempt);
-    Point point;
+    PointTable point;
     for (const std::string& name : names)
         point[name] = sizes[failures % sizes.size()] * (0.4 + random.share() * 1.2);
     return point;
@@ -189,7 +197,7 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
     std::vector<std::vector<std::size_t>> found(equations.size()); // leaves, ascending
     unsigned defined = 0;
     StatedGradients gradients(equations, table);
-    const std::set<std::string> given = givenNames(table, equations);
+    const std::vector<std::string> given = givenNames(table, equations);
     std::vector<std::optional<DerivativeOf>> derivatives;
     for (const std::string& leaf : gradients.leaves())
         derivatives.push_back(unknowns.find(leaf));

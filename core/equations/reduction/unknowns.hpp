@@ -1,9 +1,9 @@
 #pragma once
 // The unknowns of a DAE system with their derivatives: which name is which derivative of which unknown.
 
+#include "base/names.hpp"
 #include "dae/dae_system.hpp"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,7 +32,7 @@ private:
     void add(std::vector<std::string> derivatives);
 
     std::vector<std::vector<std::string>> m_names;
-    std::map<std::string, DerivativeOf, std::less<>> m_places;
+    NameMap<DerivativeOf> m_places;
 };
 
 } // namespace coenergy

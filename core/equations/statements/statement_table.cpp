@@ -5,6 +5,7 @@
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "base/check.hpp"
+#include "expression/any_node.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -165,6 +166,9 @@ Expression StatementTable::define(const std::string& name, Expression value) {
     const std::set<std::string> names = symbolsIn(value);
     known.leaves = leavesBehind(names);
     known.varies = std::any_of(names.begin(), names.end(), [this](const std::string& n) { return varies(n); });
+    for (const std::string& used : names)
+        if (const auto place = m_places.find(used); place != m_places.end())
+            known.uses.push_back(place->second);
     m_places.emplace(name, m_statements.size());
     m_statements.push_back({name, std::move(value)});
     m_known.push_back(std::move(known));
@@ -178,7 +182,14 @@ Expression StatementTable::named(const std::string& wished, Expression value) {
 }
 
 bool StatementTable::varies(const std::string& name) const {
-    return has(name) ? m_known[placeOf(name)].varies : m_rateOfLeaf(name).has_value();
+    const auto place = m_places.find(name);
+    return place == m_places.end() ? rateOfLeaf(name).has_value() : m_known[place->second].varies;
+}
+
+const std::optional<Expression>& StatementTable::rateOfLeaf(const std::string& name) const {
+    if (const auto known = m_leafRates.find(name); known != m_leafRates.end())
+        return known->second;
+    return m_leafRates.emplace(name, m_rateOfLeaf(name)).first->second;
 }
 
 std::set<std::string> StatementTable::leavesOf(const Expression& expression) const {
@@ -232,13 +243,14 @@ const PartialsByName& StatementTable::partials(const Expression& expression) {
 
 // The constant factor is placed before the partial derivatives of the rest, which may be a long sum.
 std::optional<std::pair<Expression, Expression>> StatementTable::constantFactor(const Expression& term) const {
-    if (term.kind() != Expression::Kind::Product)
+    const std::span<const Expression> factors = term.operands();
+    if (!term.isProduct() || std::none_of(factors.begin(), factors.end(), [](const auto& f) { return f.isSum(); }))
         return std::nullopt;
     std::vector<Expression> constant, rest;
-    for (const Expression& factor : term.operands()) {
-        const std::set<std::string> names = symbolsIn(factor);
-        const bool isConstant = std::none_of(names.begin(), names.end(), [this](const auto& n) { return varies(n); });
-        (isConstant ? constant : rest).push_back(factor);
+    for (const Expression& factor : factors) {
+        const bool isVarying =
+            anyNode(factor, [this](const Expression& node) { return node.isSymbol() && varies(node.name()); });
+        (isVarying ? rest : constant).push_back(factor);
     }
     const bool isSum = rest.size() == 1 && rest.front().kind() == Expression::Kind::Sum;
     return isSum ? std::optional(std::pair(product(std::move(constant)), rest.front())) : std::nullopt;
@@ -269,25 +281,26 @@ PartialsByName StatementTable::partialsOfTerm(const Expression& term) {
 }
 
 std::optional<Expression> StatementTable::rateOfName(const std::string& name) const {
-    return has(name) ? m_known[placeOf(name)].rate : m_rateOfLeaf(name);
+    const auto place = m_places.find(name);
+    return place == m_places.end() ? rateOfLeaf(name) : m_known[place->second].rate;
 }
 
 // For everything in the expression that varies, operands first.
 void StatementTable::ensureRates(const Expression& expression) {
     std::set<std::size_t> wanted;
     std::vector<std::size_t> open;
-    const auto want = [&](const Expression& text) {
-        for (const std::string& name : symbolsIn(text))
-            if (const auto place = m_places.find(name); place != m_places.end())
-                if (const Known& known = m_known[place->second];
-                    known.varies && !known.rate && wanted.insert(place->second).second)
-                    open.push_back(place->second);
+    const auto want = [&](std::size_t place) {
+        if (m_known[place].varies && !m_known[place].rate && wanted.insert(place).second)
+            open.push_back(place);
     };
-    want(expression);
+    for (const std::string& name : symbolsIn(expression))
+        if (const auto place = m_places.find(name); place != m_places.end())
+            want(place->second);
     while (!open.empty()) {
         const std::size_t place = open.back();
         open.pop_back();
-        want(m_statements[place].value);
+        for (const std::size_t used : m_known[place].uses)
+            want(used);
     }
     for (const std::size_t place : wanted) {
         const std::string name = m_statements[place].name;

@@ -4,6 +4,7 @@
 // Reference: A. Griewank, A. Walther, Evaluating Derivatives, 2nd ed., SIAM 2008, chapters 3 and 4.
 
 #include "algebra/algebra.hpp"
+#include "base/names.hpp"
 #include "dae/dae_system.hpp"
 
 #include <cstdint>
@@ -47,6 +48,13 @@ public:
     bool has(std::string_view name) const { return m_places.find(name) != m_places.end(); }
     const std::vector<Statement>& statements() const { return m_statements; }
     std::size_t placeOf(const std::string& name) const { return m_places.find(name)->second; }
+    /// The place of a statement; nothing for other names.
+    std::optional<std::size_t> find(const std::string& name) const {
+        const auto place = m_places.find(name);
+        return place == m_places.end() ? std::nullopt : std::optional(place->second);
+    }
+    /// The statements whose names stand in the value of the statement at a place.
+    const std::vector<std::size_t>& usedBy(std::size_t place) const { return m_known[place].uses; }
 
     /// Whether the name changes with time: a leaf that has a rate, or a statement that depends on such a leaf.
     bool varies(const std::string& name) const;
@@ -76,6 +84,7 @@ private:
         LeafSet leaves;
         bool varies = false;
         std::optional<Expression> rate = {};
+        std::vector<std::size_t> uses = {}; // statements
     };
 
     LeafSet leavesBehind(const std::set<std::string>& names);
@@ -84,6 +93,7 @@ private:
     PartialsByName partialsOfTerm(const Expression& term);
     Expression rateByNames(const Expression& expression);
     std::optional<Expression> rateOfName(const std::string& name) const;
+    const std::optional<Expression>& rateOfLeaf(const std::string& name) const;
     void ensureRates(const Expression& expression);
 
     Algebra& m_algebra;
@@ -92,10 +102,11 @@ private:
     const std::stop_token& m_stop;
     std::vector<Statement> m_statements;
     std::vector<Known> m_known;
-    std::map<std::string, std::size_t, std::less<>> m_places;
-    std::set<std::string> m_taken;
+    NameMap<std::size_t> m_places;
+    NameSet m_taken;
     std::vector<std::string> m_leaves;
-    std::map<std::string, std::size_t, std::less<>> m_leafNumbers;
+    NameMap<std::size_t> m_leafNumbers;
+    mutable NameMap<std::optional<Expression>> m_leafRates; // as far as asked for
     std::unordered_map<const void*, std::pair<Expression, PartialsByName>> m_partials;
 };
 

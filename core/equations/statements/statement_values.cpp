@@ -2,9 +2,9 @@
 
 namespace coenergy {
 
-Point withStatementValues(Point point, const std::vector<Statement>& statements) {
+PointTable withStatementValues(PointTable point, const std::vector<Statement>& statements) {
     for (const Statement& statement : statements)
-        point.insert_or_assign(statement.name, evaluate(statement.value, point));
+        point.insert_or_assign(statement.name, valueAt(statement.value, point));
     return point;
 }
 

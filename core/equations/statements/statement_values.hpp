@@ -9,6 +9,6 @@
 namespace coenergy {
 
 /// The point with the values of the statements added; it must contain their leaves. NaN where a statement has no value.
-Point withStatementValues(Point point, const std::vector<Statement>& statements);
+PointTable withStatementValues(PointTable point, const std::vector<Statement>& statements);
 
 } // namespace coenergy

@@ -3,8 +3,6 @@
 
 #include "expression/definitions_behind.hpp"
 
-#include <set>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,7 +11,7 @@ namespace coenergy {
 /// Those that the matrices A to F need, in the order of `all`.
 template <class Space, class Definition>
 std::vector<Definition> neededDefinitions(const Space& space, const std::vector<Definition>& all) {
-    std::set<std::string> names;
+    NameSet names;
     for (const auto* matrix : {&space.A, &space.B, &space.C, &space.D, &space.E, &space.F})
         for (const auto& row : *matrix)
             for (const auto& entry : row)

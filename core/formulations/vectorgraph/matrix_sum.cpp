@@ -302,16 +302,6 @@ std::string latexOf(const MatrixSum& sum) {
     return printed(sum, Markup::Latex);
 }
 
-void addSymbolsIn(const MatrixSum& sum, std::set<std::string>& names) {
-    for (const MatrixTerm& term : sum.terms)
-        for (const MatrixFactor& factor : term.factors) {
-            if (factor.inverted)
-                addSymbolsIn(*factor.inverted, names);
-            else
-                names.insert(factor.symbol);
-        }
-}
-
 std::string symbolOfRate(const std::string& symbol) {
     return "dot(" + symbol + ")";
 }

@@ -71,7 +71,15 @@ std::string textOf(const MatrixSum& sum);
 std::string latexOf(const MatrixSum& sum);
 
 /// Adds to the names already collected, including those inside inverses.
-void addSymbolsIn(const MatrixSum& sum, std::set<std::string>& names);
+template <class Names> void addSymbolsIn(const MatrixSum& sum, Names& names) {
+    for (const MatrixTerm& term : sum.terms)
+        for (const MatrixFactor& factor : term.factors) {
+            if (factor.inverted)
+                addSymbolsIn(*factor.inverted, names);
+            else
+                names.insert(factor.symbol);
+        }
+}
 
 /// The name under which the values of a symbol's rate are stored.
 std::string symbolOfRate(const std::string& symbol);

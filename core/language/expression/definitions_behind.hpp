@@ -3,8 +3,6 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
-#include <set>
-#include <string>
 #include <vector>
 
 namespace coenergy {
@@ -12,7 +10,7 @@ namespace coenergy {
 /// Of definitions with a `name` and a `value`, each after those that it uses: those that some names need, in the same
 /// order.
 template <class Definition>
-std::vector<Definition> definitionsBehind(const std::vector<Definition>& all, std::set<std::string> names) {
+std::vector<Definition> definitionsBehind(const std::vector<Definition>& all, NameSet names) {
     std::vector<Definition> needed;
     for (auto definition = all.rbegin(); definition != all.rend(); ++definition)
         if (names.contains(definition->name)) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-double symbolValue(const std::string& name, const Point& point) {
+template <class Values> double symbolValue(const std::string& name, const Values& point) {
     const auto entry = point.find(name);
     if (entry != point.end())
         return entry->second;
@@ -87,7 +87,8 @@ double evaluateCall(const Expression& call, std::span<const double> arguments) {
 
 namespace {
 
-double valueOfNode(const Expression& node, std::span<const double* const> operands, const Point& point) {
+template <class Values>
+double valueOfNode(const Expression& node, std::span<const double* const> operands, const Values& point) {
     double value = 0;
     switch (node.kind()) {
     case Expression::Kind::Number: return toDouble(node.number());
@@ -109,7 +110,7 @@ double valueOfNode(const Expression& node, std::span<const double* const> operan
 }
 
 // Computes what nodes share once for each, which is cheaper for a small expression than to record it.
-double valueOfSmall(const Expression& expression, const Point& point) {
+template <class Values> double valueOfSmall(const Expression& expression, const Values& point) {
     constexpr std::size_t most = 16; // operands without a list in memory
     const std::span<const Expression> operands = expression.operands();
     std::array<double, most> few;
@@ -125,15 +126,23 @@ double valueOfSmall(const Expression& expression, const Point& point) {
     return valueOfNode(expression, std::span(places.data(), operands.size()), point);
 }
 
-} // namespace
-
-double evaluate(const Expression& expression, const Point& point) {
+template <class Values> double valueOf(const Expression& expression, const Values& point) {
     constexpr std::uint64_t small = 200; // nodes
     if (expression.treeSize() <= small)
         return valueOfSmall(expression, point);
     return fold<double>(expression, [&](const Expression& node, std::span<const double* const> operands) {
         return valueOfNode(node, operands, point);
     });
+}
+
+} // namespace
+
+double evaluate(const Expression& expression, const Point& point) {
+    return valueOf(expression, point);
+}
+
+double valueAt(const Expression& expression, const PointTable& point) {
+    return valueOf(expression, point);
 }
 
 } // namespace coenergy

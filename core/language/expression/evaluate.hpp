@@ -1,6 +1,7 @@
 #pragma once
 // The value of an expression at a point, in double precision.
 
+#include "base/names.hpp"
 #include "expression/expression.hpp"
 
 #include <map>
@@ -18,6 +19,9 @@ struct Point : std::map<std::string, double, std::less<>> {
 /// The value at a point; `pi` is the constant unless the point defines it. NaN where a name is missing or the function
 /// is undefined.
 double evaluate(const Expression& expression, const Point& point);
+/// The same of thousands of names.
+using PointTable = NameMap<double>;
+double valueAt(const Expression& expression, const PointTable& point);
 
 /// The value of a call, including that of a table, for numeric arguments; `dot` is NaN.
 double evaluateCall(const Expression& call, std::span<const double> arguments);

@@ -70,16 +70,16 @@ std::uint64_t saturatingSum(std::uint64_t a, std::uint64_t b) {
 
 struct Expression::Build {
     static Expression number(Rational value) {
-        auto node = std::make_shared<Node>(Kind::Number);
-        node->hash = mix(mix(11, hashInteger(numerator(value))), hashInteger(denominator(value)));
-        node->number = std::move(value);
+        const std::uint64_t hash = mix(mix(11, hashInteger(numerator(value))), hashInteger(denominator(value)));
+        auto node = std::make_shared<Node>(Kind::Number, std::move(value));
+        node->hash = hash;
         return Expression(std::move(node));
     }
 
     static Expression symbol(std::string name) {
-        auto node = std::make_shared<Node>(Kind::Symbol);
-        node->hash = mix(13, hashText(name));
-        node->name = std::move(name);
+        const std::uint64_t hash = mix(13, hashText(name));
+        auto node = std::make_shared<Node>(Kind::Symbol, std::move(name));
+        node->hash = hash;
         return Expression(std::move(node));
     }
 
@@ -95,7 +95,7 @@ struct Expression::Build {
     static Expression withOperands(std::shared_ptr<Node> node, std::vector<Expression> operands) {
         for (const Expression& operand : operands) {
             node->hash = mix(node->hash, operand.hash());
-            node->depth = std::max(node->depth, operand.depth() + 1);
+            node->depth = std::max(node->depth, operand.m_node->depth + 1);
             node->treeSize = saturatingSum(node->treeSize, operand.treeSize());
         }
         if (node->depth > maximumDepth)
@@ -110,11 +110,11 @@ struct Expression::Build {
         auto node = std::make_shared<Node>(Kind::Function);
         node->function = coenergy::Function::Table;
         node->hash = mix(mix(mix(19, call.curve->hash()), static_cast<std::uint64_t>(call.order)), argument.hash());
-        node->depth = argument.depth() + 1;
+        node->depth = argument.m_node->depth + 1;
         node->treeSize = saturatingSum(1, argument.treeSize());
         if (node->depth > maximumDepth)
             throw ArithmeticError(ArithmeticFault::TooDeep);
-        node->table = std::move(call);
+        node->content = std::move(call);
         node->operands = {argument};
         return Expression(std::move(node));
     }
@@ -123,7 +123,7 @@ struct Expression::Build {
         auto node = std::make_shared<Node>(Kind::Function);
         node->function = coenergy::Function::Unspecified;
         node->hash = mix(29, hashOf(call));
-        node->unspecified = std::make_shared<const UnspecifiedCall>(std::move(call));
+        node->content = std::move(call);
         return withOperands(std::move(node), std::move(arguments));
     }
 
@@ -131,9 +131,9 @@ struct Expression::Build {
         auto node = std::make_shared<Node>(Kind::Function);
         node->function = coenergy::Function::Quadrature;
         node->hash = mix(23, integrand->value.hash());
-        node->depth = integrand->value.depth() + 1;
+        node->depth = integrand->value.m_node->depth + 1;
         node->treeSize = saturatingSum(1, integrand->value.treeSize());
-        node->integrand = std::move(integrand);
+        node->content = std::move(integrand);
         return withOperands(std::move(node), std::move(operands));
     }
 };
@@ -163,11 +163,11 @@ Expression Expression::symbol(std::string name) {
 }
 
 bool Expression::isZero() const {
-    return isNumber() && m_node->number.isZero();
+    return isNumber() && number().isZero();
 }
 
 bool Expression::isOne() const {
-    return isNumber() && m_node->number == 1;
+    return isNumber() && number() == 1;
 }
 
 bool Expression::operator==(const Expression& other) const {

@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace coenergy {
@@ -83,20 +84,21 @@ private:
     NodePointer m_node;
 };
 
+// A large model has millions of them.
 struct Expression::Node {
+    /// Of a Number, of a Symbol, and what some Functions have beside their operands.
+    using Content = std::variant<std::monostate, Rational, std::string, TableCall, std::shared_ptr<const Integrand>,
+                                 UnspecifiedCall>;
+
     Kind kind;
     coenergy::Function function = coenergy::Function::Sin;
+    std::uint32_t depth = 1;
     std::uint64_t hash = 0;
-    std::size_t depth = 1;
     std::uint64_t treeSize = 1;
-    Rational number;
-    std::string name;
-    TableCall table;
-    std::shared_ptr<const Integrand> integrand;
-    std::shared_ptr<const UnspecifiedCall> unspecified;
+    Content content;
     std::vector<Expression> operands;
 
-    explicit Node(Kind k) : kind(k) {}
+    explicit Node(Kind k, Content c = {}) : kind(k), content(std::move(c)) {}
     Node(const Node&) = delete;
     Node& operator=(const Node&) = delete;
     ~Node();
@@ -108,12 +110,12 @@ inline Expression::Kind Expression::kind() const {
 
 inline const Rational& Expression::number() const {
     check(isNumber(), "number() of something else");
-    return m_node->number;
+    return *std::get_if<Rational>(&m_node->content);
 }
 
 inline const std::string& Expression::name() const {
     check(isSymbol(), "name() of something else");
-    return m_node->name;
+    return *std::get_if<std::string>(&m_node->content);
 }
 
 inline Function Expression::function() const {
@@ -123,17 +125,17 @@ inline Function Expression::function() const {
 
 inline const TableCall& Expression::table() const {
     check(isTable(), "table() of something else");
-    return m_node->table;
+    return *std::get_if<TableCall>(&m_node->content);
 }
 
 inline const std::shared_ptr<const Integrand>& Expression::integrand() const {
     check(isQuadrature(), "integrand() of something else");
-    return m_node->integrand;
+    return *std::get_if<std::shared_ptr<const Integrand>>(&m_node->content);
 }
 
 inline const UnspecifiedCall& Expression::unspecified() const {
     check(isUnspecified(), "unspecified() of something else");
-    return *m_node->unspecified;
+    return *std::get_if<UnspecifiedCall>(&m_node->content);
 }
 
 inline std::span<const Expression> Expression::operands() const {

@@ -2,6 +2,7 @@
 // The functions of the language, and the names that are reserved.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,7 @@ namespace coenergy {
 /// named by the user (TableCall). An Integral is as typed, integral(f, x, from); a Quadrature is its meaning where no
 /// closed form is known (Integrand). An Impulse is a force with time integral 1 and no duration. An Unspecified is a
 /// function of the model without a formula (UnspecifiedCall).
-enum class Function {
+enum class Function : std::uint8_t {
     Sin,
     Cos,
     Tan,

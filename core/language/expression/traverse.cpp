@@ -3,36 +3,49 @@
 
 #include "expression/any_node.hpp"
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
 
 // Visits shared nodes again, which is cheaper for a small expression than recording the visited ones.
-void collectSymbols(const Expression& expression, std::set<std::string>& names) {
+template <class Visit> void visitSymbols(const Expression& expression, const Visit& visit) {
     if (expression.isSymbol())
-        names.insert(expression.name());
+        visit(expression.name());
     for (const Expression& operand : expression.operands())
-        collectSymbols(operand, names);
+        visitSymbols(operand, visit);
+}
+
+template <class Visit> void forEachSymbol(const Expression& expression, const Visit& visit) {
+    constexpr std::uint64_t small = 200; // nodes
+    if (expression.treeSize() <= small)
+        return visitSymbols(expression, visit);
+    anyNode(expression, [&](const Expression& node) {
+        if (node.isSymbol())
+            visit(node.name());
+        return false;
+    });
 }
 
 } // namespace
 
 std::set<std::string> symbolsIn(const Expression& expression) {
+    std::vector<const std::string*> found;
+    forEachSymbol(expression, [&](const std::string& name) { found.push_back(&name); });
+    std::sort(found.begin(), found.end(), [](const std::string* a, const std::string* b) { return *a < *b; });
     std::set<std::string> names;
-    addSymbolsIn(expression, names);
+    for (const std::string* name : found)
+        names.insert(names.end(), *name);
     return names;
 }
 
 void addSymbolsIn(const Expression& expression, std::set<std::string>& names) {
-    constexpr std::uint64_t small = 200; // nodes
-    if (expression.treeSize() <= small)
-        collectSymbols(expression, names);
-    else
-        anyNode(expression, [&](const Expression& node) {
-            if (node.isSymbol())
-                names.insert(node.name());
-            return false;
-        });
+    forEachSymbol(expression, [&](const std::string& name) { names.insert(name); });
+}
+
+void addSymbolsIn(const Expression& expression, NameSet& names) {
+    forEachSymbol(expression, [&](const std::string& name) { names.insert(name); });
 }
 
 Expression rebuilt(const Expression& expression, std::vector<Expression> operands) {

@@ -1,6 +1,7 @@
 #pragma once
 // The one way to walk an expression: from the leaves up, every shared node once, without recursion.
 
+#include "base/names.hpp"
 #include "expression/expression.hpp"
 
 #include <map>
@@ -103,6 +104,7 @@ template <class Visit> void forEachNode(const Expression& root, Visit visit) {
 std::set<std::string> symbolsIn(const Expression& expression);
 /// Adds to the names already collected.
 void addSymbolsIn(const Expression& expression, std::set<std::string>& names);
+void addSymbolsIn(const Expression& expression, NameSet& names);
 
 using Substitution = std::map<std::string, Expression, std::less<>>;
 

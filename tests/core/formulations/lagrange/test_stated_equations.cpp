@@ -53,10 +53,10 @@ std::string differenceOf(const std::vector<Expression>& whole, const std::vector
     for (int attempt = 0; attempt < 4; ++attempt) {
         Point leaves = random.point(all);
         leaves.erase("pi"); // but where a parameter is called so, which no model here has
-        const Point point = withStatementValues(std::move(leaves), statements);
+        const PointTable point = withStatementValues({leaves.begin(), leaves.end()}, statements);
         for (std::size_t k = 0; k < whole.size(); ++k) {
-            const double expected = evaluate(whole[k], point);
-            const double value = evaluate(stated[k], point);
+            const double expected = valueAt(whole[k], point);
+            const double value = valueAt(stated[k], point);
             if (std::isfinite(expected) && !isNear(expected, value, 1e-8))
                 return names[k] + ": " + std::to_string(expected) + " and " + std::to_string(value);
         }
