@@ -78,8 +78,8 @@ MovingFrame spun(MovingFrame frame, const Rate& rate) {
 Turn orientationTurn(Orientation orientation, std::span<const Expression> values, const Rate& rate) {
     if (orientation == Orientation::EulerParameters) {
         const std::array parameters = {values[0], values[1], values[2], values[3]};
-        return {turned(parameters), angularVelocity(parameters, {rate(values[0]), rate(values[1]), rate(values[2]),
-                                                                 rate(values[3])})};
+        return {turned(parameters),
+                angularVelocity(parameters, {rate(values[0]), rate(values[1]), rate(values[2]), rate(values[3])})};
     }
     Turn turn;
     const std::size_t bryant[] = {0, 1, 2}, euler[] = {2, 0, 2};

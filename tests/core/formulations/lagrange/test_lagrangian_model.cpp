@@ -196,7 +196,7 @@ private slots:
         const auto residualAt = [&](double acceleration) {
             const Point point = {{"x", 0.3}, {"dotx", 0.1}, {"ddotx", acceleration}};
             return valueAt(chain.equations[0].residual,
-                            withStatementValues({point.begin(), point.end()}, chain.statements));
+                           withStatementValues({point.begin(), point.end()}, chain.statements));
         };
         QVERIFY(isNear(1 + slope * slope, residualAt(1) - residualAt(0)));
     }
