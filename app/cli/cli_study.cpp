@@ -4,7 +4,6 @@
 #include "cli/print_as.hpp"
 #include "cli/study_files.hpp"
 #include "cli/study_runs.hpp"
-#include "studies/study_table.hpp"
 
 namespace coenergy {
 
@@ -62,7 +61,7 @@ bool keepMerged(StudyJournal& merged, const StudyRunOptions& options, api::Remar
             return false;
         }
     }
-    return writeTable(studyTable(*merged.heading, merged.records), options.output, streams);
+    return writeTable(*merged.heading, merged.records, options.output, streams);
 }
 
 int runMerge(const StudyOptions& options, const Streams& streams) {

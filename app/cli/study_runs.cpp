@@ -6,7 +6,7 @@
 #include "cli/study_progress.hpp"
 #include "studies/back_end.hpp"
 #include "studies/sensitivity.hpp"
-#include "studies/study_table.hpp"
+#include "studies/study_hdf5.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -112,10 +112,16 @@ ExitCode runHandedPoints(const api::StudyModel& study, StudyTeam& team, const st
 
 } // namespace
 
-bool writeTable(const std::string& table, const std::string& output, const Streams& streams) {
+bool writeTable(const StudyHeading& heading, const PointRecords& records, const std::string& output,
+                const Streams& streams) {
+    const auto table = studyFile(heading, records, output);
+    if (!table) {
+        streams.err << "coenergy: `" << output << "`: " << table.error() << "\n";
+        return false;
+    }
     if (!output.empty())
-        return writeOrComplain({{output, table}}, streams);
-    streams.out << table << std::flush;
+        return writeOrComplain({{output, *table}}, streams);
+    streams.out << *table << std::flush;
     return streams.out.good();
 }
 
@@ -172,7 +178,7 @@ ExitCode runStudy(const api::StudyModel& study, const StudyRunOptions& options, 
         streams.err << "coenergy: stopped; " << journal.records().size() << " points are done"
                     << (options.output.empty() ? "\n" : ", and the same command goes on from them\n");
     const bool hasTable = part.count == 1 && (isWhole || options.output.empty());
-    if (hasTable && !writeTable(studyTable(study.heading(), journal.records()), options.output, streams))
+    if (hasTable && !writeTable(study.heading(), journal.records(), options.output, streams))
         return ModelHasErrors;
     if (hasTable && isWhole)
         streams.out << sensitivityTable(study.points(), study.heading(), journal.records()) << std::flush;
@@ -181,9 +187,9 @@ ExitCode runStudy(const api::StudyModel& study, const StudyRunOptions& options, 
 
 void addStudyRunOptions(const CommandLine& line, CLI::App& command, StudyRunOptions& options) {
     options.team = line.team;
-    command.add_option(
-        "-o,--output", options.output,
-        "file for the table, as CSV, beside which a journal keeps every point; without it standard output");
+    command.add_option("-o,--output", options.output,
+                       "file for the table, as CSV, or as HDF5 if it ends in .h5, beside which a journal keeps every "
+                       "point; without it standard output");
     addNumber(command, "--jobs", options.jobs, "points that are run at once; as many as there are processors")
         ->check(wholeNumber());
     command.add_option("--part", options.part, "K/N: the K-th of N parts of the points, into a journal of its own");

@@ -34,8 +34,9 @@ std::vector<OutputFile> outputsOf(const StudyRunOptions& options);
 ExitCode runStudy(const api::StudyModel& study, const StudyRunOptions& options, api::Remarks& remarks,
                   const std::stop_token& stop, const Streams& streams);
 
-/// Into the file of this name, or printed without one; whether it could be.
-bool writeTable(const std::string& table, const std::string& output, const Streams& streams);
+/// Into the file of this name, in the form that it asks for, or printed as CSV without one; whether it could be.
+bool writeTable(const StudyHeading& heading, const PointRecords& records, const std::string& output,
+                const Streams& streams);
 
 /// What failed, in a few lines; whether nothing did.
 bool tellFailures(const PointRecords& records, const Streams& streams);

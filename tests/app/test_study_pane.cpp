@@ -129,7 +129,11 @@ void TestStudyPane::theTableIsThatOfTheCommand() {
     run("damping");
     const auto answer = tests::call({"study", exampleFile, "damping"});
     QCOMPARE(answer.code, 0);
-    QCOMPARE(m_pane->csv(), QByteArray::fromStdString(answer.out));
+    QCOMPARE(m_pane->tableFile(QStringLiteral("t.csv")).value(), QByteArray::fromStdString(answer.out));
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("t.h5"));
+    QCOMPARE(tests::call({"study", exampleFile, "damping", "-o", file.toStdString()}).code, 0);
+    QCOMPARE(m_pane->tableFile(file).value(), tests::contentOf(file));
 }
 
 void TestStudyPane::stoppingKeepsWhatIsComputed() {

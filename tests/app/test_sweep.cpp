@@ -206,6 +206,10 @@ void TestSweep::givesTheSameBytesHoweverItIsRun() {
     QVERIFY(with({"--seed", "2"}).out != serial.out);
     QCOMPARE(with({"-o", at("out.csv")}).code, 0);
     QCOMPARE(bytesOf(at("out.csv")), serial.out);
+    QCOMPARE(with({"-o", at("one.h5"), "--jobs", "1"}).code, 0);
+    QCOMPARE(with({"-o", at("two.h5"), "--jobs", "2"}).code, 0);
+    QVERIFY(bytesOf(at("one.h5")).substr(1, 3) == "HDF");
+    QVERIFY(bytesOf(at("one.h5")) == bytesOf(at("two.h5")));
 }
 
 void TestSweep::goesOnFromACutJournal() {

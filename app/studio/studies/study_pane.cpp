@@ -2,7 +2,7 @@
 #include "studio/studies/study_pane.hpp"
 
 #include "plot/figure_view.hpp"
-#include "studies/study_table.hpp"
+#include "studies/study_hdf5.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"
 #include "studio/studies/fit_page.hpp"
@@ -144,7 +144,7 @@ void StudyPane::makeHeader() {
     QToolButton* more = m_header->addTool(QStringLiteral("menu"), tr("More for studies"));
     m_ofStudies = {m_choice, adder, more};
     auto* menu = new QMenu(more);
-    menu->addAction(tr("Export table…"), this, [this] { emit exportWanted(csv(), QString::fromStdString(chosen())); });
+    menu->addAction(tr("Export table…"), this, &StudyPane::exportWanted);
     menu->addAction(tr("Copy command for a cluster"), this,
                     [this] { QApplication::clipboard()->setText(clusterCommand()); });
     menu->addAction(tr("Follow a journal…"), this, &StudyPane::chooseJournal);
@@ -278,9 +278,13 @@ QString StudyPane::progressWords() const {
     return m_progress->text();
 }
 
-QByteArray StudyPane::csv() const {
+tl::expected<QByteArray, QString> StudyPane::tableFile(const QString& path) const {
     const StudyResults* known = results();
-    return known ? QByteArray::fromStdString(studyTable(known->heading, known->records)) : QByteArray();
+    if (!known)
+        return tl::unexpected(tr("Not computed yet."));
+    return studyFile(known->heading, known->records, path.toStdString())
+        .map(&QByteArray::fromStdString)
+        .map_error(&QString::fromStdString);
 }
 
 QString StudyPane::clusterCommand() const {

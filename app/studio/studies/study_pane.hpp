@@ -3,6 +3,8 @@
 #include "session/studies.hpp"
 #include "studio/studies/study_figures.hpp"
 
+#include <tl/expected.hpp>
+
 #include <QWidget>
 
 class QBoxLayout;
@@ -44,8 +46,8 @@ public:
     void showFit();
     QString progressWords() const;
 
-    /// The table of what is known, as `coenergy study` writes it.
-    QByteArray csv() const;
+    /// What is known, as `coenergy study` writes it into a file of this name; or why that is not possible.
+    tl::expected<QByteArray, QString> tableFile(const QString& path) const;
     /// How a cluster runs the chosen study.
     QString clusterCommand() const;
     /// The name of the chosen study; empty if there is none.
@@ -60,7 +62,7 @@ public slots:
 
 signals:
     void edited(const QString& label, const coenergy::Document& document);
-    void exportWanted(const QByteArray& csv, const QString& name);
+    void exportWanted();
     void cardExportWanted(coenergy::AnalysisCard* card);
 
 protected:

@@ -136,7 +136,8 @@ private:
     void connectAnalysis();
     void connectStudies();
     void exportAnalysis(AnalysisCard* card);
-    void exportStudy(const QByteArray& csv, const QString& name);
+    void exportStudy();
+    void writeStudy(const QString& path);
     void makePlotActions(QMenu* menu);
     void makeHelpMenu();
     void guardWork();

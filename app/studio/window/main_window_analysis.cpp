@@ -60,14 +60,25 @@ void MainWindow::connectStudies() {
     connect(m_studyPane, &StudyPane::cardExportWanted, this, &MainWindow::exportAnalysis);
 }
 
-void MainWindow::exportStudy(const QByteArray& csv, const QString& name) {
+void MainWindow::exportStudy() {
+    const QString name = QString::fromStdString(m_studyPane->chosen());
     auto* dialog = new QFileDialog(this, tr("Export %1").arg(name), proposedName(name) + QStringLiteral(".csv"),
-                                   tr("Table (*.csv)"));
+                                   tr("Table (*.csv)") + QStringLiteral(";;") + tr("HDF5 (*.h5 *.hdf5)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, csv](const QString& path) { m_session.write(path, csv); });
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter.contains(QLatin1String("*.h5")) ? QStringLiteral("h5") : QStringLiteral("csv"));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::writeStudy);
     dialog->open();
+}
+
+void MainWindow::writeStudy(const QString& path) {
+    if (const auto bytes = m_studyPane->tableFile(path))
+        m_session.write(path, *bytes);
+    else
+        showFailure(tr("%1 cannot be written").arg(QFileInfo(path).fileName()), bytes.error());
 }
 
 void MainWindow::exportAnalysis(AnalysisCard* card) {
