@@ -63,20 +63,18 @@ Handle newFile() {
     const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "a file");
     const Handle creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose, "a file");
     require(H5Pset_fapl_core(access, growth, false) >= 0, "a file");
-    // the form in which a list of names may be of any length
-    require(H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_V18) >= 0, "a file");
     require(H5Pset_obj_track_times(creation, false) >= 0, "a file");
-    return {H5Fcreate("study", H5F_ACC_TRUNC, creation, access), H5Fclose, "a file"};
+    const char* const inMemory = "/dev/null/study"; // the library looks for a file of this name, and none can have it
+    return {H5Fcreate(inMemory, H5F_ACC_TRUNC, creation, access), H5Fclose, "a file"};
 }
 
-Handle newTable(hid_t file, const char* name, hid_t type, const Sizes& sizes, const void* values) {
+void newTable(hid_t file, const char* name, hid_t type, const Sizes& sizes, const void* values) {
     const Handle creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, name);
     require(H5Pset_obj_track_times(creation, false) >= 0, name);
     const Handle space = spaceOf(sizes);
-    Handle table(H5Dcreate2(file, name, type, space, H5P_DEFAULT, creation, H5P_DEFAULT), H5Dclose, name);
+    const Handle table(H5Dcreate2(file, name, type, space, H5P_DEFAULT, creation, H5P_DEFAULT), H5Dclose, name);
     const bool isEmpty = std::find(sizes.begin(), sizes.end(), hsize_t(0)) != sizes.end();
     require(isEmpty || H5Dwrite(table, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values) >= 0, name);
-    return table;
 }
 
 void addAttribute(hid_t owner, const char* name, hid_t type, hid_t space, const void* value) {
@@ -84,17 +82,17 @@ void addAttribute(hid_t owner, const char* name, hid_t type, hid_t space, const 
     require(H5Awrite(attribute, type, value) >= 0, name);
 }
 
-void addNames(hid_t table, const std::vector<std::string>& names) {
+// A table, since there may be more than an attribute has room for.
+void addNames(hid_t file, const char* name, const std::vector<std::string>& names) {
     std::vector<const char*> texts;
-    for (const std::string& name : names)
-        texts.push_back(name.c_str());
-    addAttribute(table, "names", textType(H5T_VARIABLE), spaceOf({names.size()}), texts.data());
+    for (const std::string& text : names)
+        texts.push_back(text.c_str());
+    newTable(file, name, textType(H5T_VARIABLE), {names.size()}, texts.data());
 }
 
-void addMatrix(hid_t file, const char* name, const std::vector<std::string>& columns, std::size_t rows,
-               const std::vector<double>& values) {
-    require(values.size() == rows * columns.size(), name);
-    addNames(newTable(file, name, H5T_NATIVE_DOUBLE, {rows, columns.size()}, values.data()), columns);
+void addMatrix(hid_t file, const char* name, std::size_t rows, std::size_t columns, const std::vector<double>& values) {
+    require(values.size() == rows * columns, name);
+    newTable(file, name, H5T_NATIVE_DOUBLE, {rows, columns}, values.data());
 }
 
 void addEnds(hid_t file, const PointRecords& records) {
@@ -127,8 +125,10 @@ void addRecords(hid_t file, const StudyHeading& heading, const PointRecords& rec
             measures.push_back(value.value_or(std::nan("")));
     }
     newTable(file, "points", H5T_NATIVE_UINT64, {points.size()}, points.data());
-    addMatrix(file, "inputs", heading.inputs, points.size(), inputs);
-    addMatrix(file, "measures", heading.measures, points.size(), measures);
+    addNames(file, "input_names", heading.inputs);
+    addNames(file, "measure_names", heading.measures);
+    addMatrix(file, "inputs", points.size(), heading.inputs.size(), inputs);
+    addMatrix(file, "measures", points.size(), heading.measures.size(), measures);
     addEnds(file, records);
 }
 
