@@ -94,7 +94,7 @@ private:
 std::vector<std::uint64_t> bitsOf(const std::vector<double>& values) {
     std::vector<std::uint64_t> bits;
     for (const double value : values)
-        bits.push_back(std::isnan(value) ? 0 : std::bit_cast<std::uint64_t>(value));
+        bits.push_back(std::isnan(value) ? ~std::uint64_t{0} : std::bit_cast<std::uint64_t>(value));
     return bits;
 }
 
