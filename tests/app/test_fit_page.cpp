@@ -77,6 +77,7 @@ private slots:
     void faultsStandAtTheirFields();
     void severalColumnsNeedDeviations();
     void aBoundMayBeLeftOut();
+    void severalFilesAreOneQuestion();
     void stoppingKeepsTheResult();
     void anotherModelHasAnotherFit();
 
@@ -85,7 +86,7 @@ private:
     FitForm& form() { return page().form(); }
     std::string at(const char* name) const { return m_folder.filePath(QString::fromUtf8(name)).toStdString(); }
     void write(const char* name, const std::string& text) const { std::ofstream(at(name), std::ios::binary) << text; }
-    void load(const char* name) { form().load(QString::fromStdString(at(name))); }
+    void load(const char* name) { form().load({QString::fromStdString(at(name))}); }
     void run() {
         page().runButton().click();
         QTRY_VERIFY_WITH_TIMEOUT(!page().fits().isRunning(), patience);
@@ -143,6 +144,43 @@ void TestFitPage::theNumbersAreThoseOfTheCommand() {
     QVERIFY(std::abs(fit.estimates[0].value - 9) < 0.05);
     QCOMPARE(page().card().table().item(1, 0)->text(), QStringLiteral("x(0)"));
     QCOMPARE(page().card().table().item(0, 1)->text(), QStringLiteral("8"));
+}
+
+// The first two seconds in one file, all of them in another, which ends the run.
+void TestFitPage::severalFilesAreOneQuestion() {
+    std::ostringstream rates("");
+    rates << "t,speed\n";
+    const double w = std::sqrt(4.5);
+    for (int k = 0; k <= 20; ++k)
+        rates << 0.1 * k << "," << -w * std::sin(0.1 * w * k) + (k % 2 == 0 ? 1e-3 : -1e-3) << "\n";
+    write("rates.csv", rates.str());
+    form().load({QString::fromStdString(at("rates.csv")), QString::fromStdString(at("spring.csv"))});
+    QVERIFY2(form().faults().isEmpty(), qPrintable(form().faults().join(QLatin1Char('\n'))));
+    QCOMPARE(form().columnCount(), std::size_t{3});
+    QVERIFY(form().readingWords().contains(QStringLiteral("rates.csv: 21 rows")));
+    form().expression(0).setText(QStringLiteral("dotx"));
+    form().expression(1).setText(QStringLiteral("x"));
+    form().deviation(0).setText(QStringLiteral("0.01"));
+    form().deviation(1).setText(QStringLiteral("0.02"));
+    seek({"k"});
+    run();
+    QVERIFY2(page().fits().results(), qPrintable(form().faults().join(QLatin1Char('\n')) + page().band().words()));
+    const auto answer = tests::call({"fit",         at("spring.ldae"),
+                                     "--data",      at("rates.csv"),
+                                     "--data",      at("spring.csv"),
+                                     "--match",     "dotx = speed",
+                                     "--match",     "x = place",
+                                     "--deviation", "speed=0.01",
+                                     "--deviation", "place=0.02",
+                                     "--vary",      "k",
+                                     "--end",       "4",
+                                     "--as",        "json"});
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    QCOMPARE(page().fits().results()->fitted.fit.estimates[0].value,
+             nlohmann::json::parse(answer.out)["unknowns"][0]["value"].get<double>());
+    form().load({QString::fromStdString(at("spring.csv")), QString::fromStdString(at("none.csv"))});
+    QVERIFY(form().faults().join(QString()).startsWith(QStringLiteral("none.csv: ")));
+    QCOMPARE(form().columnCount(), std::size_t{0});
 }
 
 // The fitted run by its closed form; what is left is what was put in, less what the fit took up.

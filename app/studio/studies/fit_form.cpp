@@ -58,7 +58,7 @@ bool isQuantity(const Vocabulary& vocabulary, const std::string& name) {
 } // namespace
 
 FitForm::FitForm(QWidget* parent)
-    : QWidget(parent), m_file(newField(tr("File of measured values"), tr("a CSV file"), this)),
+    : QWidget(parent), m_file(newField(tr("Files of measured values"), tr("CSV files"), this)),
       m_choose(new QPushButton(tr("Choose…"), this)), m_fileFault(new FaultLabel(this)),
       m_reading(smallLabel({}, this)), m_columnPart(new QWidget(this)), m_columnGrid(new QGridLayout(m_columnPart)),
       m_unknownList(new QVBoxLayout), m_unknownFault(new FaultLabel(this)),
@@ -70,7 +70,9 @@ FitForm::FitForm(QWidget* parent)
     auto* file = new QHBoxLayout;
     m_file->setReadOnly(true);
     m_choose->setFixedHeight(controlHeight);
-    m_choose->setToolTip(tr("Columns of one run: a heading, the time, what was measured; values may be missing"));
+    m_choose->setToolTip(
+        tr("Columns of one run, in one file or several: a heading, the time, what was measured; values may be "
+           "missing"));
     file->addWidget(m_file, 1);
     file->addWidget(m_choose);
     column->addLayout(file);
@@ -109,8 +111,8 @@ void FitForm::setModel(const Document& model, const Notation& notation) {
 }
 
 void FitForm::clear() {
-    m_path.clear();
-    m_bytes.clear();
+    m_paths.clear();
+    m_data.clear();
     m_file->clear();
     m_reading->hide();
     offerColumns({});
@@ -125,46 +127,62 @@ const FitForm::Candidate* FitForm::candidate(const std::string& name) const {
     return found == m_candidates.end() ? nullptr : &*found;
 }
 
-void FitForm::load(const QString& path) {
-    m_path = path;
-    m_file->setText(QFileInfo(path).fileName());
-    m_file->setToolTip(path);
+void FitForm::load(const QStringList& paths) {
+    m_paths = paths;
+    QStringList names;
+    for (const QString& path : paths)
+        names.append(QFileInfo(path).fileName());
+    m_file->setText(names.join(QStringLiteral(", ")));
+    m_file->setToolTip(paths.join(QLatin1Char('\n')));
     clearFaults();
     read();
 }
 
 // Anew for each fit: measurements are repeated.
 bool FitForm::read() {
-    auto bytes = readFile(systemPath(m_path));
+    std::vector<OfferedColumn> columns;
+    QStringList readings;
+    m_data.clear();
+    m_lastTime = -std::numeric_limits<double>::infinity();
+    bool isRead = true;
+    for (const QString& path : m_paths)
+        isRead = isRead && readFileAt(path, columns, readings);
+    m_reading->setVisible(isRead);
+    m_reading->setText(isRead ? readings.join(QLatin1Char('\n')) : QString());
+    offerColumns(isRead ? columns : std::vector<OfferedColumn>());
+    return isRead;
+}
+
+// Of several files each says which it is.
+bool FitForm::readFileAt(const QString& path, std::vector<OfferedColumn>& columns, QStringList& readings) {
+    const QString file = m_paths.size() > 1 ? QFileInfo(path).fileName() : QString();
+    const QString lead = file.isEmpty() ? file : file + QStringLiteral(": ");
+    auto bytes = readFile(systemPath(path));
     if (!bytes) {
-        m_fileFault->setFault(QString::fromStdString(bytes.error()));
+        m_fileFault->setFault(lead + QString::fromStdString(bytes.error()));
         return false;
     }
-    m_bytes = fileTextOf(*bytes).text;
-    const auto read = measuredColumns(m_bytes);
+    m_data.push_back({QFileInfo(path).fileName().toStdString(), fileTextOf(*bytes).text});
+    const auto read = measuredColumns(m_data.back().bytes);
     if (const auto* fault = std::get_if<ColumnsFault>(&read)) {
-        m_fileFault->setFault(columnsFaultWords(*fault));
-        m_reading->hide();
-        offerColumns({});
+        m_fileFault->setFault(lead + columnsFaultWords(*fault));
         return false;
     }
     const auto& measured = std::get<MeasuredColumns>(read);
-    m_reading->setText(columnsReadingWords(measured.reading));
-    m_reading->show();
-    m_lastTime = -std::numeric_limits<double>::infinity();
-    for (const MeasuredColumn& column : measured.columns)
+    readings.append(lead + columnsReadingWords(measured.reading));
+    for (std::size_t k = 0; k < measured.columns.size(); ++k) {
+        const MeasuredColumn& column = measured.columns[k];
+        columns.push_back({column.name.empty() ? std::to_string(k + 2) : column.name, column.unit, file});
         if (!column.x.empty())
             m_lastTime = std::max(m_lastTime, column.x.back());
-    offerColumns(measured.columns);
+    }
     return true;
 }
 
-void FitForm::offerColumns(const std::vector<MeasuredColumn>& columns) {
-    std::vector<std::string> names;
-    for (std::size_t k = 0; k < columns.size(); ++k)
-        names.push_back(columns[k].name.empty() ? std::to_string(k + 2) : columns[k].name);
-    const bool isSame = std::equal(names.begin(), names.end(), m_columns.begin(), m_columns.end(),
-                                   [](const std::string& name, const ColumnRow& row) { return name == row.column; });
+void FitForm::offerColumns(const std::vector<OfferedColumn>& columns) {
+    const bool isSame =
+        std::equal(columns.begin(), columns.end(), m_columns.begin(), m_columns.end(),
+                   [](const OfferedColumn& column, const ColumnRow& row) { return column.name == row.column; });
     if (isSame)
         return;
     std::map<std::string, std::pair<QString, QString>> typed;
@@ -176,8 +194,8 @@ void FitForm::offerColumns(const std::vector<MeasuredColumn>& columns) {
         delete item;
     }
     for (std::size_t k = 0; k < columns.size(); ++k) {
-        addColumn(static_cast<int>(k), columns[k], names[k]);
-        if (const auto before = typed.find(names[k]); before != typed.end()) {
+        addColumn(static_cast<int>(k), columns[k]);
+        if (const auto before = typed.find(columns[k].name); before != typed.end()) {
             m_columns.back().expression->setText(before->second.first);
             m_columns.back().deviation->setText(before->second.second);
         }
@@ -187,10 +205,12 @@ void FitForm::offerColumns(const std::vector<MeasuredColumn>& columns) {
 }
 
 // A column that is called like a quantity of the model is that quantity, until something else is typed.
-void FitForm::addColumn(int row, const MeasuredColumn& column, const std::string& name) {
+void FitForm::addColumn(int row, const OfferedColumn& column) {
+    const std::string& name = column.name;
     const QString shown = QString::fromStdString(name);
     const QString unit = column.unit.empty() ? QString() : QStringLiteral(" [%1]").arg(displayedUnit(column.unit));
     auto* label = new QLabel(tr("%1 is", "a column of a file; what it is follows").arg(shown + unit), m_columnPart);
+    label->setToolTip(column.file);
     ColumnRow fields{name, newField(tr("What %1 is in the model").arg(shown), tr("not used"), m_columnPart),
                      newField(tr("Standard deviation of a value of %1").arg(shown), {}, m_columnPart),
                      new FaultLabel(m_columnPart)};
@@ -322,14 +342,14 @@ QString FitForm::readingWords() const {
 std::optional<api::FitRequest> FitForm::request() {
     clearFaults();
     api::FitRequest request;
-    if (m_path.isEmpty())
+    if (m_paths.isEmpty())
         m_fileFault->setFault(tr("Choose a file of measured values."));
-    const bool isRead = !m_path.isEmpty() && read();
+    const bool isRead = !m_paths.isEmpty() && read();
     const bool isMatched = isRead && addMatches(request);
     const bool isSought = addUnknowns(request);
     if (!isMatched || !isSought)
         return std::nullopt;
-    request.data = {{QFileInfo(m_path).fileName().toStdString(), m_bytes}};
+    request.data = m_data;
     request.run.end = m_lastTime; // a run ends with the data, whatever the model's own end is
     return request;
 }

@@ -21,8 +21,8 @@ namespace coenergy {
 
 class FaultLabel;
 
-/// The question of a fit: the file, what its columns are in the model, and which values are to be found. What is wrong
-/// stands below its field.
+/// The question of a fit: the files, what their columns are in the model, and which values are to be found. What is
+/// wrong stands below its field.
 class FitForm : public QWidget {
     Q_OBJECT
 
@@ -34,11 +34,11 @@ public:
     /// Of another model.
     void clear();
 
-    /// Offers the columns of a file; what was typed for columns of the same name stays.
-    void load(const QString& path);
-    const QString& path() const { return m_path; }
+    /// Offers the columns of some files; what was typed for columns of the same name stays.
+    void load(const QStringList& paths);
+    const QStringList& paths() const { return m_paths; }
 
-    /// Checked, with the file as it is now; nothing if something is wrong.
+    /// Checked, with the files as they are now; nothing if something is wrong.
     std::optional<api::FitRequest> request();
     /// Whether it has a field here.
     bool showRefusal(const FitRefusal& refusal);
@@ -78,6 +78,12 @@ private:
         QToolButton* remove;
         FaultLabel* fault;
     };
+    /// A column, and what it is called here.
+    struct OfferedColumn {
+        std::string name;
+        std::string unit;
+        QString file; // shown where there are several
+    };
     /// A value that a fit could find.
     struct Candidate {
         std::string name; // theta(0)
@@ -86,8 +92,9 @@ private:
 
     std::vector<FaultLabel*> faultLabels() const;
     bool read();
-    void offerColumns(const std::vector<MeasuredColumn>& columns);
-    void addColumn(int row, const MeasuredColumn& column, const std::string& name);
+    bool readFileAt(const QString& path, std::vector<OfferedColumn>& columns, QStringList& readings);
+    void offerColumns(const std::vector<OfferedColumn>& columns);
+    void addColumn(int row, const OfferedColumn& column);
     void removeUnknown(const QWidget* row);
     void orderFocus();
     void offerNames(UnknownRow& row);
@@ -102,9 +109,9 @@ private:
     Notation m_notation;
     ParsedModel m_parsed;
     std::vector<Candidate> m_candidates;
-    QString m_path;
-    std::string m_bytes;
-    double m_lastTime = 0; // of the file
+    QStringList m_paths;
+    std::vector<api::DataFile> m_data;
+    double m_lastTime = 0; // of all files
     QLineEdit* m_file;
     QPushButton* m_choose;
     FaultLabel* m_fileFault;

@@ -85,7 +85,7 @@ void FitPage::showModel() {
     if (!isVisible())
         return;
     m_form->setModel(m_session.document(), m_session.derivation().system->notation);
-    if (m_form->unknownCount() == 0 && m_form->path().isEmpty())
+    if (m_form->unknownCount() == 0 && m_form->paths().isEmpty())
         m_form->addUnknown();
     showCurrency();
 }
@@ -139,8 +139,8 @@ void FitPage::chooseFile() {
                                    tr("Columns of numbers (*.csv *.txt *.dat *.tsv)") + QStringLiteral(";;") +
                                        tr("All files (*)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, m_form, &FitForm::load);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, m_form, &FitForm::load);
     dialog->open();
 }
 
