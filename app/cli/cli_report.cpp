@@ -2,7 +2,9 @@
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
+#include "cli/print_as.hpp"
 #include "cli/report_words.hpp"
+#include "cli/reported_studies.hpp"
 
 #include "api/report_source.hpp"
 #include "base/cancellation.hpp"
@@ -30,6 +32,7 @@ struct ReportOptions {
     InputOptions input;
     bool simulates = false;
     bool analyses = false;
+    ReportedStudies studies;
     std::string output; // .tex, .pdf or .html
 };
 
@@ -66,6 +69,26 @@ std::optional<Equilibria> equilibriaOf(const ReportOptions& options, const Loade
         streams.err << "coenergy: interrupted\n";
         return std::nullopt;
     }
+}
+
+/// The studies of a model with their figures, or an exit code after what is wrong was said.
+std::variant<std::vector<ReportedStudy>, ExitCode> studiesOf(const ReportOptions& options, const LoadedModel& model,
+                                                             const Notation& notation, ReportPainter* painter,
+                                                             const Streams& streams) {
+    std::vector<ReportedStudy> studies;
+    const Interruption interruption;
+    api::ModelStages stages;
+    const api::GivenModel given{model, {}};
+    const ExitCode done = asked(options.input.file, streams, [&](api::Remarks& remarks) {
+        studies = reportedStudies({given, stages, remarks, interruption.token()}, options.studies);
+        return Done;
+    });
+    if (done != Done)
+        return done;
+    for (ReportedStudy& study : studies)
+        if (painter)
+            study.captions = painter->takeStudy(study.data, notation);
+    return studies;
 }
 
 std::vector<FileContent> printed(const Report& report, ReportPainter* painter, const std::filesystem::path& path,
@@ -107,13 +130,13 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
     if (const auto* exitCode = std::get_if<ExitCode>(&text))
         return *exitCode;
     const std::optional<LoadedModel> asStated = statedModel(options.input, std::get<std::string>(text));
-    const bool isDrawn =
-        *form == ReportForm::Pages || options.simulates || (asStated && hasContinuum(asStated->document));
+    const bool isDrawn = *form == ReportForm::Pages || options.simulates || options.studies.areWanted() ||
+                         (asStated && hasContinuum(asStated->document));
     const std::shared_ptr<ReportPainter> painter = isDrawn && makePainter ? makePainter() : nullptr;
     if (isDrawn && !painter) {
-        streams.err
-            << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
-               "it with the studio, or write a .tex or .html file of a model without fields, without --simulate\n";
+        streams.err << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
+                       "it with the studio, or write a .tex or .html file of a model without fields, without "
+                       "--simulate and --studies\n";
         return ModelHasErrors;
     }
     const auto loaded = loadModel(options.input, std::get<std::string>(text), streams);
@@ -143,6 +166,12 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         source.run = painter->takeRun(result->status, *stated.parsed, *stated.spread, std::move(result->trajectory));
     if (source.frequencies)
         painter->takeModes(*source.frequencies);
+    if (options.studies.areWanted()) {
+        auto studies = studiesOf(options, model, source.system->notation, painter.get(), streams);
+        if (const auto* exitCode = std::get_if<ExitCode>(&studies))
+            return *exitCode;
+        source.studies = std::get<std::vector<ReportedStudy>>(std::move(studies));
+    }
     const std::vector<FileContent> files = printed(composeReport(source), painter.get(), options.output, *form);
     if (!areApart(options.input.file, outputsOf(files), streams))
         return WrongUsage;
@@ -158,6 +187,11 @@ void addReport(CommandLine& line) {
     addInput(app, options->input);
     app.add_flag("--analysis", options->analyses, "find the equilibria, too, and show eigenvalues and matrices");
     app.add_flag("--simulate", options->simulates, "run the model, too, and show its plots");
+    app.add_flag("--studies", options->studies.areComputed,
+                 "run the studies that the model states, too, and show how their measures are spread");
+    app.add_option("--journal", options->studies.journals,
+                   "journal of a study that was run already: its points are shown, and not run again (repeatable)")
+        ->take_all();
     app.add_option("-o,--output", options->output, "the file to write: NAME.tex, NAME.pdf or NAME.html")->required();
     onCommand(line, command, [&painter = line.painter](const ReportOptions& given, const Streams& streams) {
         return runReport(given, streams, painter);

@@ -27,13 +27,6 @@ StudyJournal readPart(const std::string& path, api::Remarks& remarks) {
     return journal;
 }
 
-// A point that failed in one part may have succeeded in another.
-void addRecords(PointRecords& all, const PointRecords& others) {
-    for (const auto& [point, record] : others)
-        if (const auto [known, isNew] = all.emplace(point, record); !isNew && known->second.result.hasFailed)
-            known->second = record;
-}
-
 std::string firstMissing(const PointRecords& records, std::size_t count) {
     std::size_t point = 0;
     while (point < count && records.contains(point))

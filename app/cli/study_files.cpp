@@ -52,6 +52,12 @@ tl::expected<std::string, std::string> journalBytes(const std::filesystem::path&
     return bytes.str();
 }
 
+void addRecords(PointRecords& all, const PointRecords& others) {
+    for (const auto& [point, record] : others)
+        if (const auto [known, isNew] = all.emplace(point, record); !isNew && known->second.result.hasFailed)
+            known->second = record;
+}
+
 bool JournalFile::begin(const std::filesystem::path& path, const std::string& text, std::ios::openmode mode) {
     if (mode == std::ios::trunc)
         std::ofstream(path, std::ios::binary | mode);

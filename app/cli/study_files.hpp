@@ -15,6 +15,9 @@ namespace coenergy {
 /// The bytes of a journal of any size, empty where there is no file; or the system's reason.
 tl::expected<std::string, std::string> journalBytes(const std::filesystem::path& path);
 
+/// A point that failed in one part may have succeeded in another.
+void addRecords(PointRecords& all, const PointRecords& others);
+
 /// The journal of this study with what it already holds. While it lives no other process can open it.
 class JournalFile {
 public:

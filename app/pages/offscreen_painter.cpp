@@ -66,6 +66,12 @@ public:
 
     void takeModes(const FieldFrequencies& frequencies) override { take(drawingsOf(frequencies)); }
 
+    QStringList takeStudy(const StudyData& study, const Notation& notation) override {
+        DrawnStudy drawn = drawnStudy(study, notation);
+        take(std::move(drawn.drawings));
+        return drawn.captions;
+    }
+
     std::vector<QByteArray> figures(FigureFormat format) override {
         std::vector<QByteArray> files;
         for (const ReportDrawing& drawing : m_drawings)

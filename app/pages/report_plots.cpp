@@ -5,6 +5,7 @@
 #include "derivation/field_stage.hpp"
 #include "meaning/validation.hpp"
 #include "observation/shape_curves.hpp"
+#include "pages/study_figures.hpp"
 #include "plot/chart_picture.hpp"
 #include "plot/picture_file.hpp"
 #include "plot/plot_names.hpp"
@@ -119,12 +120,27 @@ std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies) {
     return drawings;
 }
 
+DrawnStudy drawnStudy(const StudyData& study, const Notation& notation) {
+    DrawnStudy drawn;
+    for (std::size_t measure = 0; measure < study.heading.measures.size(); ++measure)
+        for (const StudyView& view : reportedViews(*study.points)) {
+            Figure figure = studyFigure(view, study, measure, notation);
+            if (figure.isEmpty())
+                continue;
+            drawn.captions.append(captionOf(view, figure, study.heading, notation));
+            figure.title.clear(); // stands in the caption
+            drawn.drawings.emplace_back(std::move(figure));
+        }
+    return drawn;
+}
+
 bool isDrawnByWidget(const ReportDrawing& drawing) {
-    return std::holds_alternative<PlotData>(drawing);
+    return std::holds_alternative<PlotData>(drawing) || std::holds_alternative<Figure>(drawing);
 }
 
 QPicture strokesOf(const ReportDrawing& drawing) {
     return std::visit(Visit{[](const PlotData& plot) { return chartDrawing(plot, onPaper); },
+                            [](const Figure& figure) { return figureDrawing(figure, onPaper); },
                             [](const FieldPanel& panel) {
                                 QPicture strokes;
                                 paintOverRun(strokes, panel, 1);

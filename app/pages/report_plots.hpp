@@ -4,6 +4,7 @@
 #include "drawing/drawing_instants.hpp"
 #include "field/field_painter.hpp"
 #include "meaning/parsed_model.hpp"
+#include "plot/figure.hpp"
 #include "plot/plot_data.hpp"
 #include "report/compose_report.hpp"
 #include "report/report_painter.hpp"
@@ -19,8 +20,8 @@ class QPainter;
 
 namespace coenergy {
 
-/// What a figure of a report shows: curves, a field over a run, or the drawing at some instants.
-using ReportDrawing = std::variant<PlotData, FieldPanel, DrawingInstants>;
+/// What a figure of a report shows: curves, a field over a run, the drawing at some instants, or points of a study.
+using ReportDrawing = std::variant<PlotData, FieldPanel, DrawingInstants, Figure>;
 
 /// A run of a report, and the drawings of its figures.
 struct DrawnRun {
@@ -36,6 +37,15 @@ DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std:
 
 /// For each field its lowest modes.
 std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies);
+
+struct DrawnStudy {
+    QStringList captions;
+    std::vector<ReportDrawing> drawings;
+};
+
+/// Of each measure what is most telling: over both inputs of a grid, or over the only one; how it is spread; which
+/// inputs it follows. Nothing where there is nothing to see.
+DrawnStudy drawnStudy(const StudyData& study, const Notation& notation);
 
 /// Whether a widget draws it, so that its strokes are made in the GUI thread.
 bool isDrawnByWidget(const ReportDrawing& drawing);

@@ -300,7 +300,7 @@ void Studies::begin(std::uint64_t number, const Document& document, const Prepar
     const std::string& name = m_latest;
     StudyResults& results = m_results[name];
     if (results.heading != prepared.heading)
-        results = {{}, {}, {}, prepared.heading, prepared.points, {}, {}};
+        results = {{{}, prepared.heading, prepared.points, {}, {}}, {}, {}};
     results.document = document;
     results.study = *studyNamed(document, name);
     results.inputs.clear();

@@ -1,9 +1,7 @@
 #pragma once
 
 #include "session/session.hpp"
-#include "simulation/trajectory.hpp"
-#include "studies/design.hpp"
-#include "studies/study_point.hpp"
+#include "studies/study_data.hpp"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -16,15 +14,10 @@
 
 namespace coenergy {
 
-/// What is known of a study, and the model whose study it was.
-struct StudyResults {
-    Document document;
+/// What is known of a study that was asked here.
+struct StudyResults : StudyData {
     Study study;
     std::set<Field> inputs; ///< where the model has its own values of what varies
-    StudyHeading heading;
-    std::shared_ptr<const DesignPoints> points;
-    PointRecords records;
-    std::map<std::size_t, Trajectory> courses; ///< coordinates and outputs of some points, spread over all of them
 };
 
 /// How far the study is that runs.

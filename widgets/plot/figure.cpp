@@ -335,6 +335,17 @@ QByteArray figurePicture(const std::vector<Figure>& figures, PictureFormat forma
                        format, size);
 }
 
+QPicture figureDrawing(const Figure& figure, const PictureSize& size) {
+    if (!isReasonable(size))
+        return QPicture();
+    const QSize logical = logicalSize(size);
+    const std::vector<Figure> one = {figure};
+    QPicture drawing;
+    Paper(one, logical).paint(drawing, PaintMode::Vectors, 1);
+    drawing.setBoundingRect(QRect(QPoint(0, 0), logical));
+    return drawing;
+}
+
 QByteArray figureCsv(const std::vector<Figure>& figures) {
     QByteArray csv;
     for (const Figure& figure : figures) {

@@ -85,6 +85,10 @@ void paintFigureNames(QPainter& painter, const QCustomPlot& plot, const Figure& 
 /// Figures below each other with the same abscissa, in the light colours, the same on every screen.
 QByteArray figurePicture(const std::vector<Figure>& figures, PictureFormat format, const PictureSize& size);
 
+/// The same of one figure, as strokes that can be painted on any device, in pixels of 96 per inch. Empty if the size is
+/// absurd.
+QPicture figureDrawing(const Figure& figure, const PictureSize& size);
+
 /// The numbers of all lines and marks, every bit kept.
 QByteArray figureCsv(const std::vector<Figure>& figures);
 

@@ -1,5 +1,5 @@
-// The order of a report: what the model is, how its equations come about, what they are, what is known about them, and
-// the outcome of a run.
+// The order of a report: what the model is, how its equations come about, what they are, what is known about them,
+// the outcome of a run, and of studies.
 
 #include "report/compose_report.hpp"
 
@@ -143,6 +143,7 @@ Report composeReport(const ReportSource& typed) {
     append(report.sections, frequencySections(source));
     append(report.sections, analysisSections(source, formulas));
     append(report.sections, runSections(source, parsed, formulas));
+    append(report.sections, studySections(source, formulas));
     if (formulas.hasLeftOut() || names.hasLeftOut() || stepNames.hasLeftOut())
         report.sections.push_back(noteOnDots());
     return report;

@@ -9,6 +9,7 @@
 #include "model/document.hpp"
 #include "report/report.hpp"
 #include "simulation/run_status.hpp"
+#include "studies/study_data.hpp"
 
 #include <memory>
 #include <optional>
@@ -27,6 +28,13 @@ struct ReportedRun {
     std::size_t figureCount() const { return (instants.empty() ? 0 : 1) + plotTitles.size() + fields.size(); }
 };
 
+/// A study as far as it is known, and the captions of its figures, which the printer is given in this order.
+struct ReportedStudy {
+    Study study;
+    StudyData data;
+    QStringList captions = {};
+};
+
 /// What a report is made from: the results of the stages.
 struct ReportSource {
     Document document;
@@ -37,7 +45,8 @@ struct ReportSource {
     std::optional<Equilibria> equilibria = {};                ///< if they are requested
     std::shared_ptr<const OtherFormulation> other = {};       ///< of a graph or a field from which the document is made
     std::shared_ptr<const FieldWithModel> field = {};         ///< if the document is a field's, or its model
-    std::shared_ptr<const FieldFrequencies> frequencies = {}; ///< of a field; the printer is given their shapes last
+    std::shared_ptr<const FieldFrequencies> frequencies = {}; ///< of a field; the printer is given their shapes
+    std::vector<ReportedStudy> studies = {}; ///< each with at least one point; the printer is given their figures last
 };
 
 /// The whole report, in the language of the program: model, definitions, parameters, derivation, equations, matrices,

@@ -26,6 +26,9 @@ public:
     /// Takes the mode shapes of a field.
     virtual void takeModes(const FieldFrequencies& frequencies) = 0;
 
+    /// Takes the figures of a study; returns their captions.
+    virtual QStringList takeStudy(const StudyData& study, const Notation& notation) = 0;
+
     /// All figures taken so far, each a file.
     virtual std::vector<QByteArray> figures(FigureFormat format) = 0;
     /// The report on pages, with the figures taken so far, as a PDF file.

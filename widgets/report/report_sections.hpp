@@ -56,6 +56,10 @@ std::vector<ReportSection> analysisSections(const ReportSource& source, FormulaM
 /// Where the run starts, its outcome, its plots.
 std::vector<ReportSection> runSections(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas);
 
+/// What was run of each study, how its measures are spread, and which inputs they follow. Its figures follow those of
+/// the run and of a field's modes.
+std::vector<ReportSection> studySections(const ReportSource& source, FormulaMaker& formulas);
+
 /// One for each plot of the run, and for each field.
 std::vector<ReportBlock> figuresOf(const ReportedRun& run);
 

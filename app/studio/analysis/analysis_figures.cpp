@@ -56,23 +56,6 @@ Figure eigenvalueFigure(const LinearSystem& system, const std::vector<ModeItem>&
     return figure;
 }
 
-std::string unitOfInput(const Document& model, const std::string& parameter) {
-    for (const Parameter& one : *model.parameters)
-        if (one.name == parameter)
-            return one.unit;
-    return {};
-}
-
-std::string unitOfOutput(const Document& model, const std::string& name) {
-    for (const Coordinate& one : *model.coordinates)
-        if (one.name == name)
-            return one.unit;
-    for (const Output& one : *model.outputs)
-        if (one.name == name)
-            return one.unit;
-    return {};
-}
-
 namespace {
 
 constexpr int responseStyle = 2;

@@ -20,10 +20,6 @@ struct ResponseNames {
     std::string outputUnit;
 };
 
-std::string unitOfInput(const Document& model, const std::string& parameter);
-/// Of a coordinate, or of an output; empty if unknown.
-std::string unitOfOutput(const Document& model, const std::string& name);
-
 struct ResponseFigures {
     Figure magnitude; // Bode
     Figure phase;

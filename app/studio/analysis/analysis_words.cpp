@@ -164,18 +164,6 @@ bool isAngle(const Document& document, const std::string& name) {
     return coordinate && coordinate->domain == Domain::Rotation;
 }
 
-SymbolText symbolOf(const Notation& notation, const std::string& name) {
-    SymbolText text;
-    const auto known = notation.find(name);
-    text.addSymbol(QString::fromStdString(known == notation.end() ? latexOfName(name) : known->second.latex),
-                   QString::fromStdString(name));
-    return text;
-}
-
-QString letters(const Notation& notation, const std::string& name) {
-    return symbolOf(notation, name).toPlainText();
-}
-
 QString eigenvalueText(std::complex<double> value, bool isPair, int shownDigits) {
     QString text = complexNumber(value, shownDigits);
     if (isPair)

@@ -4,6 +4,7 @@
 #include "equilibrium/equilibria.hpp"
 #include "expression/notation.hpp"
 #include "model/document.hpp"
+#include "plot/axis_names.hpp"
 #include "theme/symbol_text.hpp"
 
 #include <QString>
@@ -23,11 +24,6 @@ std::optional<PartOfTurn> partOfTurn(double value);
 
 /// Whether it is the coordinate of a rotation.
 bool isAngle(const Document& document, const std::string& name);
-
-/// A name as typeset.
-SymbolText symbolOf(const Notation& notation, const std::string& name);
-/// The same in plain letters.
-QString letters(const Notation& notation, const std::string& name);
 
 /// "−0.018 + 3.8 j".
 QString complexNumber(std::complex<double> value, int shownDigits = 4);

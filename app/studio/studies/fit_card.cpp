@@ -1,11 +1,11 @@
 #include "studio/studies/fit_card.hpp"
 
 #include "base/start_name.hpp"
+#include "pages/study_figures.hpp"
 #include "plot/figure_view.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"
 #include "studio/studies/fit_texts.hpp"
-#include "studio/studies/study_figures.hpp"
 #include "theme/measures.hpp"
 #include "theme/palette_change.hpp"
 #include "theme/quantity_text.hpp"

@@ -287,6 +287,17 @@ tl::expected<QByteArray, QString> StudyPane::tableFile(const QString& path) cons
         .map_error(&QString::fromStdString);
 }
 
+std::vector<ReportedStudy> StudyPane::reported() const {
+    std::vector<ReportedStudy> reported;
+    for (const Study& study : *m_session.document().studies) {
+        const StudyResults* known = m_studies->results(study.name);
+        if (!known || known->records.empty() || !m_studies->isCurrent(*known))
+            continue;
+        reported.push_back({known->study, {known->document, known->heading, known->points, known->records, {}}});
+    }
+    return reported;
+}
+
 QString StudyPane::clusterCommand() const {
     return clusterCommands(m_session.path(), chosen());
 }

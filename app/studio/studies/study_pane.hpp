@@ -1,7 +1,8 @@
 #pragma once
 
+#include "pages/study_figures.hpp"
+#include "report/compose_report.hpp"
 #include "session/studies.hpp"
-#include "studio/studies/study_figures.hpp"
 
 #include <tl/expected.hpp>
 
@@ -48,6 +49,8 @@ public:
 
     /// What is known, as `coenergy study` writes it into a file of this name; or why that is not possible.
     tl::expected<QByteArray, QString> tableFile(const QString& path) const;
+    /// The studies of which points are known, as they are now, for a report.
+    std::vector<ReportedStudy> reported() const;
     /// How a cluster runs the chosen study.
     QString clusterCommand() const;
     /// The name of the chosen study; empty if there is none.

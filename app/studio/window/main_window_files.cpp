@@ -1,6 +1,7 @@
 // The window's files: opening, saving and exporting, and the questions asked before. Dialogs are opened, never
 // executed, so that there is no nested event loop.
 
+#include "studio/studies/study_pane.hpp"
 #include "studio/window/main_window.hpp"
 
 #include "drawing/drawing_view.hpp"
@@ -172,7 +173,8 @@ void MainWindow::exportReport() {
                                                  : QStringLiteral("tex"));
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        m_reports->start({withEnding(path, QStringLiteral(".pdf")), ReportContent::Everything, m_runPane->shownRun()});
+        m_reports->start({withEnding(path, QStringLiteral(".pdf")), ReportContent::Everything, m_runPane->shownRun(),
+                          m_studyPane->reported()});
     });
     dialog->open();
 }
@@ -214,7 +216,7 @@ void MainWindow::print(ReportContent content) {
         showFailure(tr("There are no plots to print"), tr("Run the model first (F5)."));
         return;
     }
-    m_reports->start({{}, content, m_runPane->shownRun()});
+    m_reports->start({{}, content, m_runPane->shownRun(), m_studyPane->reported()});
 }
 
 // What is shown is what is printed; the preview has the printer's dialog behind a button.

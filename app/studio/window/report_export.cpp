@@ -43,6 +43,14 @@ QString firstError(const Diagnostics& diagnostics) {
     return found == diagnostics.end() ? QString() : plainMessage(messageText(*found));
 }
 
+void takeStudies(const std::vector<ReportedStudy>& studies, ReportSource& source, std::vector<ReportDrawing>& figures) {
+    for (const ReportedStudy& study : studies) {
+        DrawnStudy drawn = drawnStudy(study.data, source.system->notation);
+        source.studies.push_back({study.study, study.data, std::move(drawn.captions)});
+        std::move(drawn.drawings.begin(), drawn.drawings.end(), std::back_inserter(figures));
+    }
+}
+
 } // namespace
 
 struct ReportExport::Composed {
@@ -150,6 +158,8 @@ void ReportExport::compose() {
         if (source.frequencies && wish.content == ReportContent::Everything)
             for (ReportDrawing& shapes : drawingsOf(*source.frequencies))
                 composed->figures.push_back(std::move(shapes));
+        if (wish.content == ReportContent::Everything)
+            takeStudies(wish.studies, source, composed->figures);
         for (const ReportDrawing& figure : composed->figures)
             composed->drawings.push_back(isDrawnByWidget(figure) ? QPicture() : strokesOf(figure));
         composed->report = ReportExport::composed(source, wish.content);

@@ -31,6 +31,7 @@ public:
         QString path; ///< as `reportFormOf` says, else LaTeX with the plots in files beside it; empty: for printing
         ReportContent content = ReportContent::Everything;
         std::optional<ShownRun> run;
+        std::vector<ReportedStudy> studies = {}; ///< without captions
     };
 
     explicit ReportExport(Session& session, QObject* parent = nullptr);

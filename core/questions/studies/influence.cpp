@@ -72,6 +72,20 @@ double quantile(const std::vector<double>& ascending, double share) {
     return ascending[below] + (place - static_cast<double>(below)) * (ascending[above] - ascending[below]);
 }
 
+// In shares of the largest, so that neither sums nor squares overflow.
+Spread spreadOf(const std::vector<double>& values) {
+    double largest = 0, mean = 0, squares = 0;
+    for (const double value : values)
+        largest = std::max(largest, std::abs(value));
+    const double unit = largest > 0 ? largest : 1;
+    const auto count = static_cast<double>(values.size());
+    for (const double value : values)
+        mean += value / unit / count;
+    for (const double value : values)
+        squares += (value / unit - mean) * (value / unit - mean);
+    return {mean * unit, values.size() > 1 ? std::sqrt(squares / (count - 1)) * unit : NAN};
+}
+
 double rankCorrelation(const std::vector<double>& one, const std::vector<double>& other) {
     return one.size() < 3 ? NAN : correlation(ranksOf(one), ranksOf(other));
 }

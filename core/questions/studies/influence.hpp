@@ -17,6 +17,13 @@ std::vector<double> measuredValues(const PointRecords& records, std::size_t meas
 /// Of values in ascending order, at least one: between those whose ranks are next to `share`, in proportion.
 double quantile(const std::vector<double>& ascending, double share);
 
+struct Spread {
+    double mean = 0;
+    double deviation = 0; ///< of the sample; undefined for a single value
+};
+/// Of at least one value, whatever their size.
+Spread spreadOf(const std::vector<double>& values);
+
 /// Spearman's: whether one rises where the other rises; equal values share their rank. Undefined if either does not
 /// vary.
 double rankCorrelation(const std::vector<double>& one, const std::vector<double>& other);

@@ -1,7 +1,7 @@
-#include "studio/studies/study_figures.hpp"
+#include "pages/study_figures.hpp"
 
+#include "plot/axis_names.hpp"
 #include "studies/influence.hpp"
-#include "studio/analysis/analysis_figures.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
@@ -31,12 +31,12 @@ SymbolText plainWords(const QString& text) {
     return words;
 }
 
-FigureAxis measureAxis(const StudyResults& results, std::size_t measure) {
+FigureAxis measureAxis(const StudyData& results, std::size_t measure) {
     return {plainWords(QString::fromStdString(results.heading.measures[measure]))};
 }
 
 // Levels that are each the same multiple of the one before stand equally far apart.
-Scale scaleOf(const StudyResults& results, std::size_t input) {
+Scale scaleOf(const StudyData& results, std::size_t input) {
     const StudyDesign& design = results.points->design();
     if (input >= design.stepped.size() || design.stepped[input].levels.size() < 3)
         return Scale::Linear;
@@ -46,7 +46,7 @@ Scale scaleOf(const StudyResults& results, std::size_t input) {
     return isLogarithmic ? Scale::Logarithmic : Scale::Linear;
 }
 
-FigureAxis inputAxis(const StudyResults& results, std::size_t input, const Notation& notation) {
+FigureAxis inputAxis(const StudyData& results, std::size_t input, const Notation& notation) {
     const std::string& name = results.heading.inputs[input];
     FigureAxis axis{symbolOf(notation, name), scaleOf(results, input)};
     const std::string ofParameter = unitOfInput(results.document, name);
@@ -60,12 +60,12 @@ std::optional<double> measureOf(const PointRecord& record, std::size_t measure) 
     return record.result.measures[measure];
 }
 
-std::size_t withoutValue(const StudyResults& results, std::size_t measure) {
+std::size_t withoutValue(const StudyData& results, std::size_t measure) {
     return results.records.size() - measuredValues(results.records, measure).size();
 }
 
 // What is left out is said.
-QString withLeftOut(const QString& words, const StudyResults& results, std::size_t measure) {
+QString withLeftOut(const QString& words, const StudyData& results, std::size_t measure) {
     const std::size_t without = withoutValue(results, measure);
     return without == 0
                ? words
@@ -80,7 +80,7 @@ QString rangeWords(const std::vector<double>& values) {
 }
 
 // The levels of the other inputs: v = 4.
-QString nameOfCourse(const StudyResults& results, std::size_t input, const std::vector<double>& others,
+QString nameOfCourse(const StudyData& results, std::size_t input, const std::vector<double>& others,
                      const Notation& notation) {
     QStringList levels;
     for (std::size_t k = 0; k < others.size(); ++k)
@@ -90,7 +90,7 @@ QString nameOfCourse(const StudyResults& results, std::size_t input, const std::
 }
 
 // One line for each combination of the other levels; random points have none.
-Figure overFigure(const StudyResults& results, std::size_t measure, std::size_t input, const Notation& notation) {
+Figure overFigure(const StudyData& results, std::size_t measure, std::size_t input, const Notation& notation) {
     Figure figure;
     figure.horizontal = inputAxis(results, input, notation);
     figure.vertical = measureAxis(results, measure);
@@ -132,7 +132,7 @@ std::size_t placeOf(const std::vector<double>& places, double value) {
     return static_cast<std::size_t>(std::lower_bound(places.begin(), places.end(), value) - places.begin());
 }
 
-Figure mapFigure(const StudyResults& results, std::size_t measure, const Notation& notation) {
+Figure mapFigure(const StudyData& results, std::size_t measure, const Notation& notation) {
     Figure figure;
     figure.horizontal = inputAxis(results, 0, notation);
     figure.vertical = inputAxis(results, 1, notation);
@@ -187,7 +187,7 @@ void addBars(Figure& figure, const std::vector<double>& values) {
         figure.lines.push_back(upright(quantile(values, share), highest));
 }
 
-Figure histogramFigure(const StudyResults& results, std::size_t measure) {
+Figure histogramFigure(const StudyData& results, std::size_t measure) {
     Figure figure;
     figure.horizontal = measureAxis(results, measure);
     figure.vertical = {plainWords(Words::tr("points")), Scale::Linear, true};
@@ -228,7 +228,7 @@ SymbolText axisWords(InfluenceKind kind) {
 }
 
 // A tornado: bars to either side, the largest on top.
-Figure influenceFigure(const StudyResults& results, std::size_t measure, const Notation& notation) {
+Figure influenceFigure(const StudyData& results, std::size_t measure, const Notation& notation) {
     constexpr double half = 0.35;
     Figure figure;
     const Influences influences = influencesOn(*results.points, results.records, measure);
@@ -251,7 +251,7 @@ Figure influenceFigure(const StudyResults& results, std::size_t measure, const N
 }
 
 // In one pale colour: they are a family, and no one of them is meant.
-Figure curveFigure(const StudyResults& results, std::size_t quantity, const Notation& notation) {
+Figure curveFigure(const StudyData& results, std::size_t quantity, const Notation& notation) {
     Figure figure;
     figure.horizontal.name.addSymbol(QStringLiteral("t"), QStringLiteral("t"));
     figure.horizontal.name.addWords(QStringLiteral(" [s]"));
@@ -293,6 +293,21 @@ std::vector<StudyView> viewsOf(const DesignPoints& points) {
     return views;
 }
 
+std::vector<StudyView> reportedViews(const DesignPoints& points) {
+    using Kind = StudyView::Kind;
+    std::vector<StudyView> views;
+    const bool isOfOne = points.names().size() == 1;
+    for (const StudyView& view : viewsOf(points))
+        if (view.kind != Kind::Curves && (view.kind != Kind::Over || isOfOne))
+            views.push_back(view);
+    return views;
+}
+
+QString captionOf(const StudyView& view, const Figure& figure, const StudyHeading& heading, const Notation& notation) {
+    return Words::tr("%1: %2. %3", "a measure, how it is shown, what is seen")
+        .arg(figure.title, titleOf(view, heading, notation), figure.words);
+}
+
 QString titleOf(const StudyView& view, const StudyHeading& heading, const Notation& notation) {
     switch (view.kind) {
     case StudyView::Kind::Over:
@@ -305,7 +320,7 @@ QString titleOf(const StudyView& view, const StudyHeading& heading, const Notati
     return {};
 }
 
-QStringList subjectsOf(const StudyView& view, const StudyResults& results, const Notation& notation) {
+QStringList subjectsOf(const StudyView& view, const StudyData& results, const Notation& notation) {
     QStringList subjects;
     if (view.kind != StudyView::Kind::Curves)
         for (const std::string& measure : results.heading.measures)
@@ -316,7 +331,7 @@ QStringList subjectsOf(const StudyView& view, const StudyResults& results, const
     return subjects;
 }
 
-Figure studyFigure(const StudyView& view, const StudyResults& results, std::size_t subject, const Notation& notation) {
+Figure studyFigure(const StudyView& view, const StudyData& results, std::size_t subject, const Notation& notation) {
     if (view.kind == StudyView::Kind::Curves)
         return curveFigure(results, subject, notation);
     const auto made = [&] {
@@ -335,8 +350,7 @@ Figure studyFigure(const StudyView& view, const StudyResults& results, std::size
     return figure;
 }
 
-std::optional<std::size_t> pointAt(const StudyView& view, const StudyResults& results, std::size_t measure,
-                                   QPointF at) {
+std::optional<std::size_t> pointAt(const StudyView& view, const StudyData& results, std::size_t measure, QPointF at) {
     for (const auto& [point, record] : results.records) {
         if (view.kind == StudyView::Kind::Map && record.inputs[0] == at.x() && record.inputs[1] == at.y())
             return point;

@@ -1,0 +1,87 @@
+#include "cli/reported_studies.hpp"
+
+#include "api/study.hpp"
+#include "base/cancellation.hpp"
+#include "cli/study_files.hpp"
+#include "studies/back_end.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <thread>
+
+namespace coenergy {
+
+namespace {
+
+struct NamedJournal {
+    std::string file;
+    StudyJournal journal;
+    bool isUsed = false;
+};
+
+std::vector<NamedJournal> journalsOf(const std::vector<std::string>& files, api::Remarks& remarks) {
+    std::vector<NamedJournal> journals;
+    for (const std::string& file : files) {
+        const auto bytes = journalBytes(file);
+        if (!bytes)
+            remarks.reject("journal", bytes.error());
+        journals.push_back({file, studyJournalOf(*bytes)});
+        if (!journals.back().journal.heading)
+            remarks.reject("journal", "`" + file + "` is no journal of a study");
+    }
+    return journals;
+}
+
+/// Of all journals of this study; parts of it may have been run apart.
+PointRecords recordsIn(std::vector<NamedJournal>& journals, const StudyHeading& heading) {
+    PointRecords records;
+    for (NamedJournal& each : journals)
+        if (each.journal.heading == heading) {
+            each.isUsed = true;
+            addRecords(records, each.journal.records);
+        }
+    return records;
+}
+
+void compute(PointRecords& records, const api::StudyModel& study, const std::stop_token& stop) {
+    std::vector<std::size_t> missing;
+    for (std::size_t point = 0; point < study.points().size(); ++point)
+        if (!records.contains(point))
+            missing.push_back(point);
+    threadedBackEnd(std::max(1U, std::thread::hardware_concurrency()))
+        ->run(
+            missing, [&](std::size_t point, const std::stop_token& any) { return study.at(point, any); },
+            [&](std::size_t point, PointRecord record) { records.insert_or_assign(point, std::move(record)); }, stop);
+    checkpoint(stop);
+}
+
+} // namespace
+
+std::vector<ReportedStudy> reportedStudies(const api::Question& question, const ReportedStudies& wanted) {
+    std::vector<NamedJournal> journals = journalsOf(wanted.journals, question.remarks);
+    std::vector<ReportedStudy> reported;
+    const Document& model = question.model().document;
+    for (const Study& study : *model.studies) {
+        const api::StudyModel studied(question, statedStudy(question, study.name, {}));
+        PointRecords records = recordsIn(journals, studied.heading());
+        if (wanted.areComputed)
+            compute(records, studied, question.stop);
+        if (!records.empty())
+            reported.push_back({study,
+                                {model,
+                                 studied.heading(),
+                                 std::make_shared<const DesignPoints>(studied.points()),
+                                 std::move(records),
+                                 {}}});
+    }
+    for (const NamedJournal& each : journals)
+        if (!each.isUsed)
+            question.remarks.reject("journal", "`" + each.file +
+                                                   "` belongs to no study of the model: the model, the study or the "
+                                                   "program has changed since, or it was run with options");
+    if (wanted.areComputed && model.studies->empty())
+        question.remarks.reject("studies", "the model states no [[studies]]");
+    return reported;
+}
+
+} // namespace coenergy

@@ -1,0 +1,24 @@
+#pragma once
+// Names and units of a model's quantities, as figures show them.
+
+#include "expression/notation.hpp"
+#include "model/document.hpp"
+#include "theme/symbol_text.hpp"
+
+#include <QString>
+
+#include <string>
+
+namespace coenergy {
+
+/// A name as typeset.
+SymbolText symbolOf(const Notation& notation, const std::string& name);
+/// The same in plain letters.
+QString letters(const Notation& notation, const std::string& name);
+
+/// Of a parameter; empty if unknown.
+std::string unitOfInput(const Document& model, const std::string& parameter);
+/// Of a coordinate, or of an output; empty if unknown.
+std::string unitOfOutput(const Document& model, const std::string& name);
+
+} // namespace coenergy
