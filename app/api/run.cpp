@@ -140,8 +140,7 @@ void rejectUnfit(const Question& question, const RunOptions& options) {
 }
 
 IntegrationSettings settingsFor(const RunOptions& options, const ParsedModel& parsed) {
-    IntegrationSettings settings = settingsOf(parsed);
-    settings.end = options.end.value_or(settings.end);
+    IntegrationSettings settings = settingsOf(parsed, options.end);
     settings.step = options.step.value_or(settings.step);
     settings.relativeTolerance = options.relativeTolerance.value_or(settings.relativeTolerance);
     settings.absoluteTolerance = options.absoluteTolerance.value_or(settings.absoluteTolerance);

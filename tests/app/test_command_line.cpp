@@ -616,6 +616,16 @@ dissipation = "c*dotw^2/2"
         }
     }
 
+    void aShortRunHasRowsWithoutAStep() {
+        const auto rowsOf = [this](const std::vector<std::string>& more) {
+            std::vector<std::string> words = {"simulate", file(pendulum), "--end", "0.005"};
+            words.insert(words.end(), more.begin(), more.end());
+            return lines(call(words).out).size() - 1;
+        };
+        QCOMPARE(rowsOf({}), 251u);
+        QCOMPARE(rowsOf({"--step", "0.01"}), 2u);
+    }
+
     void outputsOfOneNameAreRefused() {
         const std::string before = std::filesystem::current_path();
         std::filesystem::current_path(path(""));

@@ -172,7 +172,8 @@ public:
     };
     static constexpr FormCell simulation[] = {
         as(Look::Value, {Sentence, End, QT_TR_NOOP("from %1 to"), 0, 5, "10"}),
-        as(Look::Value, {Beside, Step, QT_TR_NOOP("every"), 0, 5, "0.01"}),
+        as(Look::Value, {Beside, Step, QT_TR_NOOP("every"), 0, 5, QT_TR_NOOP("auto"),
+                         QT_TR_NOOP("Without a value 0.01, and less for a short run, which has at least 200 rows.")}),
         framed(QT_TR_NOOP("Method: %1"), {Beside, Method, "", 0, 19}),
         {Detail, Start, QT_TR_NOOP("start time"), 1, 6, "0"},
         {Detail, RelativeTolerance, QT_TR_NOOP("relative tolerance"), 1, 6, "1e-8"},

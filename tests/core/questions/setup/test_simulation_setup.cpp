@@ -184,6 +184,32 @@ private slots:
         QCOMPARE(settings.baumgarte[1], 4.0);
     }
 
+    void aShortRunHasEnoughRows() {
+        QCOMPARE(usualOutputStep(0, 10), 0.01);
+        QCOMPARE(usualOutputStep(0, 2), 0.01);
+        QCOMPARE(usualOutputStep(0, 1), 0.005);
+        QCOMPARE(usualOutputStep(-0.25, 0.25), 0.002);
+        QCOMPARE(usualOutputStep(0, 0.005), 2e-5);
+        QCOMPARE(usualOutputStep(0, 1e9), 0.01);
+        QCOMPARE(usualOutputStep(3, 3), 0.01); // such runs are refused
+        QCOMPARE(usualOutputStep(3, 1), 0.01);
+        for (const double span : {1e-300, 3e-12, 0.7, 1.99}) {
+            const double rows = span / usualOutputStep(0, span);
+            QVERIFY2(rows > 199.99 && rows < 501, qPrintable(QString::number(rows)));
+        }
+        const double late = 1e9; // no two rows at one time
+        QVERIFY(late + usualOutputStep(late, late + 1e-5) > late);
+    }
+
+    void theStepFollowsTheEndUnlessItIsTyped() {
+        const Document shortRun = model("[simulation]\nend = 0.005\n");
+        QCOMPARE(settingsOf(shortRun).step, 2e-5);
+        QCOMPARE(settingsOf(parseModel(shortRun), 1.0).step, 0.005);
+        QCOMPARE(settingsOf(parseModel(shortRun), 1.0).end, 1.0);
+        QCOMPARE(settingsOf(model("[simulation]\nend = 0.005\nstep = 0.01\n")).step, 0.01);
+        QCOMPARE(settingsOf(model("[simulation]\n")).step, 0.01);
+    }
+
     void namesOfChoices() {
         QVERIFY(methodNamed("dopri5") == Method::Dopri5 && methodNamed("dop853") == Method::Dop853);
         QVERIFY(methodNamed("") == Method::Auto && methodNamed("runge") == Method::Auto);
