@@ -73,7 +73,12 @@ MatrixSum matrixOf(const VectorElement& element) {
     const std::size_t columns = rows == 0 ? 0 : element.entries.front().size();
     const MatrixSum matrix =
         symbolSum(element.symbol, rows, columns, isModulated(element) ? Modulation::Modulated : Modulation::Constant);
-    return element.law == MatrixLaw::Direct ? matrix : inverseOf(matrix);
+    switch (element.law) {
+    case MatrixLaw::Inverse: return inverseOf(matrix);
+    case MatrixLaw::Transposed: return transposeOf(matrix);
+    case MatrixLaw::Direct: break;
+    }
+    return matrix;
 }
 
 MatrixValues matrixValues(const VectorGraph& graph, const Point& point) {

@@ -21,7 +21,8 @@
 
 namespace coenergy {
 
-enum class MatrixLaw { Direct, Inverse };
+/// What the law has in place of the matrix: itself, its inverse, or its transpose.
+enum class MatrixLaw { Direct, Inverse, Transposed };
 
 /// The entries contain parameters only, except that in a two-port they may contain integrated across variables: then it
 /// is modulated.
