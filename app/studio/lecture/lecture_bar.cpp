@@ -11,12 +11,10 @@
 #include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QResizeEvent>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -26,8 +24,9 @@ namespace coenergy {
 
 namespace {
 
+constexpr std::size_t mostStarred = 4;
+constexpr std::size_t mostUnstarred = 3;
 constexpr int mostInRow = 4;
-constexpr int mostRows = 2;
 constexpr int leastNumberWidth = 300; // of name, slider and value
 constexpr int partCount = 3;          // these
 constexpr int gapBehindValue = 16;
@@ -102,60 +101,20 @@ private:
 
 } // namespace
 
-/// As many rows as leave the room to the stage; the others are scrolled to.
-class SliderRows : public QScrollArea {
-public:
-    explicit SliderRows(QWidget* parent) : QScrollArea(parent) {
-        setFrameShape(QFrame::NoFrame);
-        setFocusPolicy(Qt::NoFocus);
-        setWidgetResizable(true);
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-        setWidget(new QWidget(this));
-    }
-
-    QSize sizeHint() const override {
-        const auto* grid = static_cast<const QGridLayout*>(widget()->layout());
-        const QMargins margins = grid->contentsMargins();
-        int height = 0;
-        int rows = 0;
-        for (int row = 0; row < grid->rowCount() && rows < mostRows; ++row)
-            if (const int one = heightOf(*grid, row); one > 0) {
-                height += one + (rows > 0 ? grid->verticalSpacing() : 0);
-                ++rows;
-            }
-        return {widget()->sizeHint().width(), rows > 0 ? height + margins.top() + margins.bottom() : 0};
-    }
-    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
-
-protected:
-    bool event(QEvent* event) override {
-        if (event->type() == QEvent::LayoutRequest)
-            updateGeometry();
-        return QScrollArea::event(event);
-    }
-
-private:
-    static int heightOf(const QGridLayout& grid, int row) {
-        int height = 0;
-        for (int column = 0; column < grid.columnCount(); ++column)
-            if (QLayoutItem* item = grid.itemAtPosition(row, column))
-                height = std::max(height, item->sizeHint().height());
-        return height;
-    }
-};
-
 std::vector<Field> lectureNumbers(const Document& document, const std::vector<Field>& moved) {
     std::vector<Field> fields;
     append(starred(document), fields, document);
-    if (fields.empty())
+    const std::size_t most = fields.empty() ? mostUnstarred : mostStarred;
+    if (fields.empty()) {
         append(moved, fields, document);
-    append(allParameters(document), fields, document);
+        append(allParameters(document), fields, document);
+    }
+    fields.resize(std::min(fields.size(), most));
     return fields;
 }
 
 LectureBar::LectureBar(FormulaSource* formulas, QWidget* parent)
-    : QWidget(parent), m_formulas(formulas), m_rows(new SliderRows(this)), m_grid(new QGridLayout(m_rows->widget())) {
+    : QWidget(parent), m_formulas(formulas), m_rows(new QWidget(this)), m_grid(new QGridLayout(m_rows)) {
     setAccessibleName(tr("Time and sliders"));
     m_grid->setContentsMargins(lectureMargin, 4, lectureMargin, 0);
     m_grid->setHorizontalSpacing(12);
@@ -186,7 +145,7 @@ void LectureBar::addNumber(const ParsedModel& model, const Field& field) {
     const std::optional<SliderNumber> given = sliderNumberOf(m_document, field);
     if (!given)
         return;
-    QWidget* place = m_rows->widget();
+    QWidget* place = m_rows;
     Number number{field, new ValueSlider(place), new NameLabel(captionOf(model, field), m_formulas, place),
                   new QLabel(place)};
     number.slider->setScale(scaleOf(*given));
@@ -212,10 +171,10 @@ void LectureBar::addNumber(const ParsedModel& model, const Field& field) {
 void LectureBar::arrange() {
     const int count = static_cast<int>(m_numbers.size());
     if (count == 0)
-        return m_rows->updateGeometry();
+        return;
     const int most = std::clamp(width() / leastNumberWidth, 1, mostInRow);
     const int rows = (count + most - 1) / most;
-    const int columns = rows > mostRows ? most : (count + rows - 1) / rows;
+    const int columns = (count + rows - 1) / rows;
     for (int k = 0; k < count; ++k) {
         const Number& number = m_numbers[static_cast<std::size_t>(k)];
         const int column = partCount * (k % columns);
@@ -225,7 +184,6 @@ void LectureBar::arrange() {
     }
     for (int column = 0; column < m_grid->columnCount(); ++column)
         m_grid->setColumnStretch(column, column % partCount == 1 && column < partCount * columns ? 1 : 0);
-    m_rows->updateGeometry();
 }
 
 void LectureBar::resizeEvent(QResizeEvent* event) {

@@ -12,11 +12,10 @@ class QLabel;
 
 namespace coenergy {
 
-class SliderRows;
 class ValueSlider;
 
-/// The numbers whose sliders are shown in a lecture: the starred ones first, or if none is starred, those that were
-/// moved; then all other parameters in the order of the model.
+/// The numbers whose sliders are shown in a lecture: up to four that are starred; if none is, the first three of those
+/// that were moved and of the parameters in the order of the model.
 std::vector<Field> lectureNumbers(const Document& document, const std::vector<Field>& moved);
 
 /// Below the stage during a lecture: the time, and the sliders of some numbers.
@@ -53,7 +52,7 @@ private:
     static void sayValue(const Number& number, double value, const Document& document);
 
     FormulaSource* m_formulas;
-    SliderRows* m_rows;
+    QWidget* m_rows;
     QGridLayout* m_grid; // of the rows: name, slider and value of each
     Document m_document;
     std::vector<Number> m_numbers;
