@@ -11,7 +11,8 @@ namespace coenergy {
 namespace {
 
 constexpr double lineReach = 5.0;
-constexpr double markSize = 8;
+constexpr double markSize = 9;
+constexpr double markEdge = 2;
 constexpr double phaseMarkSize = 12; // where no line leads to the mark
 
 QString overlayName() {
@@ -57,9 +58,10 @@ void ChartOverlay::setCurveCount(std::size_t count) {
 void ChartOverlay::restyle(const QPalette& palette, const QFont& font, CurveTone tone) {
     m_tone = tone;
     const QColor text = themeColor(palette, ColorRole::Text);
-    const QColor line = tone == CurveTone::Stale ? staleColor(text, palette) : text;
-    m_firstLine->setPen(QPen(line, 1.2));
-    m_secondLine->setPen(QPen(line, 1.2, Qt::DashLine));
+    const QColor quiet = themeColor(palette, ColorRole::Muted); // less than the curves
+    const QColor line = tone == CurveTone::Stale ? staleColor(quiet, palette) : quiet;
+    m_firstLine->setPen(QPen(line, 1));
+    m_secondLine->setPen(QPen(line, 1, Qt::DashLine));
     const QColor accent = themeColor(palette, ColorRole::Accent);
     QColor fill = accent;
     fill.setAlphaF(0.12F);
@@ -157,9 +159,9 @@ void ChartOverlay::placeMarks(const TimeCursors& cursors, const PlotData* data, 
         if (!mark.visible())
             continue;
         mark.setSize(data->isOverTime() ? markSize : phaseMarkSize);
-        mark.setPen(QPen(m_plot.palette().color(QPalette::Base), 1.5));
         const QColor color = curveColor(data->curves[k].style, m_plot.palette());
-        mark.setBrush(m_tone == CurveTone::Stale ? staleColor(color, m_plot.palette()) : color);
+        mark.setPen(QPen(m_tone == CurveTone::Stale ? staleColor(color, m_plot.palette()) : color, markEdge));
+        mark.setBrush(m_plot.palette().color(QPalette::Base));
         mark.position->setCoords(data->horizontal()[row], data->curves[k].values[row]);
     }
 }

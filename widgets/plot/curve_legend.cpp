@@ -14,6 +14,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QStyleOption>
+#include <QtMath>
 
 #include <algorithm>
 #include <cmath>
@@ -75,14 +76,18 @@ void LegendEntry::paintEvent(QPaintEvent*) {
         painter.setBrush(themeColor(palette(), ColorRole::Highlight));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
     }
+    constexpr double usualWidth = 2.2;
     const double middle = 0.5 * height();
     painter.setOpacity(isChecked() ? 1.0 : 0.4);
-    painter.setPen(curvePen(m_style, m_tone, m_dashes, palette(), 2.2));
+    painter.setPen(curvePen(m_style, m_tone, m_dashes, palette(), usualWidth * m_lineScale));
     painter.drawLine(QPointF(padding, middle), QPointF(padding + sampleWidth, middle));
     painter.setOpacity(1.0);
     const QRectF name = QRectF(rect()).adjusted(2 * padding + sampleWidth, 0, -0.5 * padding, 0);
     painter.setClipRect(name.adjusted(0, 0, 0.5 * padding, 0));
-    paintCaption(painter, m_caption, name, Qt::AlignLeft, look());
+    Caption shown = m_caption;
+    if (shown.latex.isEmpty())
+        shown.words = fontMetrics().elidedText(shown.words, Qt::ElideRight, qFloor(name.width()));
+    paintCaption(painter, shown, name, Qt::AlignLeft, look());
     if (!isChecked())
         painter.drawLine(QPointF(name.left(), middle),
                          QPointF(std::min(name.right(), name.left() + captionWidth(m_caption, look())), middle));
@@ -150,6 +155,14 @@ void CurveLegend::setFormulas(FormulaSource* formulas) {
     arrange();
 }
 
+void CurveLegend::setLineScale(double scale) {
+    m_lineScale = scale;
+    for (LegendEntry* entry : allEntries()) {
+        entry->setLineScale(scale);
+        entry->update();
+    }
+}
+
 void CurveLegend::setCurves(const PlotData& plotted, CurveTone tone, const std::set<std::size_t>& hidden) {
     const std::vector<Curve>& curves = plotted.curves;
     while (m_entries.size() > curves.size()) {
@@ -162,6 +175,7 @@ void CurveLegend::setCurves(const PlotData& plotted, CurveTone tone, const std::
         auto* entry = new LegendEntry(this);
         entry->setCheckable(true);
         entry->setFormulas(m_formulas);
+        entry->setLineScale(m_lineScale);
         connect(entry, &QAbstractButton::clicked, this, [this, index] { emit toggled(index); });
         connect(entry, &LegendEntry::removeWanted, this, [this, index] { emit removeWanted(index); });
         m_entries.push_back(entry);
@@ -184,6 +198,7 @@ void CurveLegend::setPinned(const QString& words, int style) {
         if (!m_pinned) {
             m_pinned = new LegendEntry(this);
             m_pinned->setCheckable(true);
+            m_pinned->setLineScale(m_lineScale);
             connect(m_pinned, &QAbstractButton::clicked, this, &CurveLegend::unpinWanted);
             connect(m_pinned, &LegendEntry::removeWanted, this, &CurveLegend::unpinWanted);
             m_pinned->setVisible(true);

@@ -19,6 +19,7 @@ public:
     /// Stands for the curves of a pinned run; a click removes them.
     void setPinned(const QString& words, int style);
     void setFormulas(FormulaSource* formulas) { m_formulas = formulas; }
+    void setLineScale(double scale) { m_lineScale = scale; }
     QSize sizeHint() const override;
 
 signals:
@@ -41,6 +42,7 @@ private:
     int m_style = 0;
     CurveTone m_tone = CurveTone::Current;
     Dashes m_dashes = Dashes::None;
+    double m_lineScale = 1;
     bool m_isBroken = false;
 };
 
@@ -60,6 +62,8 @@ public:
     LegendEntry* pinnedEntry() const { return m_pinned; }
     /// For the names of curves; without it they are words.
     void setFormulas(FormulaSource* formulas);
+    /// How much thicker than usual the samples of the lines are.
+    void setLineScale(double scale);
 
     int widestEntry() const;
     bool hasHeightForWidth() const override { return true; }
@@ -83,6 +87,7 @@ private:
     std::vector<LegendEntry*> allEntries() const;
 
     FormulaSource* m_formulas = nullptr;
+    double m_lineScale = 1;
     std::vector<LegendEntry*> m_entries;
     LegendEntry* m_pinned = nullptr;
 };

@@ -4,10 +4,10 @@
 
 #include "expression/own_function.hpp"
 #include "expression/parse.hpp"
+#include "plot/choice_painter.hpp"
 #include "plot/plot_data.hpp"
 #include "plot/plot_names.hpp"
 #include "problems/message.hpp"
-#include "theme/caption.hpp"
 #include "theme/formula_source.hpp"
 #include "theme/icon.hpp"
 #include "theme/quantity_text.hpp"
@@ -16,8 +16,6 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPainter>
-#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -72,47 +70,6 @@ std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotName
     return choices;
 }
 
-// The name as a formula at the left, what it is at the right.
-class CurvePicker::RowPainter : public QStyledItemDelegate {
-public:
-    enum Role { Name = Qt::UserRole, Latex, Kind };
-
-    RowPainter(FormulaSource* formulas, QObject* parent) : QStyledItemDelegate(parent), m_formulas(formulas) {}
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        if (index.data(Kind).isNull()) { // an expression that is typed, or what is wrong with it
-            QStyledItemDelegate::paint(painter, option, index);
-            return;
-        }
-        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
-        if (isSelected || option.state.testFlag(QStyle::State_MouseOver))
-            painter->fillRect(option.rect,
-                              themeColor(option.palette, isSelected ? ColorRole::Selection : ColorRole::Highlight));
-        QRect area = option.rect.adjusted(padding, 0, -padding, 0);
-        const QIcon mark = index.data(Qt::DecorationRole).value<QIcon>();
-        if (!mark.isNull()) {
-            mark.paint(painter, QRect(area.topLeft(), QSize(area.height(), area.height())));
-            area.setLeft(area.left() + area.height() + padding);
-        }
-        const Caption name{index.data(Name).toString(), index.data(Latex).toString()};
-        paintCaption(
-            *painter, name, area, Qt::AlignLeft,
-            {m_formulas, option.font, themeColor(option.palette, ColorRole::Text), formulaEm(option.font, emSize)});
-        paintCaption(*painter, {index.data(Kind).toString(), {}}, area, Qt::AlignRight,
-                     {nullptr, option.font, themeColor(option.palette, ColorRole::Muted)});
-    }
-
-    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        return {QStyledItemDelegate::sizeHint(option, index).width(), option.fontMetrics.lineSpacing() + 8};
-    }
-
-private:
-    static constexpr int padding = 6;
-    static constexpr double emSize = 14;
-
-    FormulaSource* m_formulas;
-};
-
 CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choices, Choosing choosing,
                          FormulaSource* formulas, QWidget* parent)
     : QFrame(parent, Qt::Popup), m_choices(std::move(choices)), m_field(new QLineEdit(this)),
@@ -137,7 +94,7 @@ CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choice
         hint->setFont(themeFont(font(), TextRole::Small));
         column->addWidget(hint);
     }
-    m_list->setItemDelegate(new RowPainter(formulas, m_list));
+    m_list->setItemDelegate(new ChoicePainter(formulas, m_list));
     if (formulas)
         connect(formulas, &FormulaSource::ready, m_list->viewport(), qOverload<>(&QWidget::update));
     setMinimumWidth(fontMetrics().averageCharWidth() * 44);
@@ -166,10 +123,10 @@ void CurvePicker::openAt(QPoint corner) {
 void CurvePicker::addChoice(const PlotChoice& choice) {
     auto* item = new QListWidgetItem(
         QStringLiteral("%1   –   %2").arg(labelWithUnit(choice.name, choice.unit), choice.kind), m_list);
-    item->setData(RowPainter::Name, QString::fromStdString(choice.name));
-    item->setData(RowPainter::Latex, QString::fromStdString(choice.latex));
+    item->setData(ChoicePainter::Name, QString::fromStdString(choice.name));
+    item->setData(ChoicePainter::Latex, QString::fromStdString(choice.latex));
     const QString unit = displayedUnit(choice.unit);
-    item->setData(RowPainter::Kind, unit.isEmpty() ? choice.kind : QStringLiteral("%1, %2").arg(choice.kind, unit));
+    item->setData(ChoicePainter::Kind, unit.isEmpty() ? choice.kind : QStringLiteral("%1, %2").arg(choice.kind, unit));
     showMark(*item);
 }
 

@@ -16,6 +16,8 @@ struct PlotChoice {
     QString kind;
     std::string unit;
     std::string latex = {};
+
+    bool operator==(const PlotChoice&) const = default;
 };
 
 /// What can be plotted of a run and a model: time, the run's quantities, definitions.
@@ -48,8 +50,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    class RowPainter;
-
     void openAt(QPoint corner);
     void search(const QString& text);
     void addChoice(const PlotChoice& choice);

@@ -50,13 +50,14 @@ QColor staleColor(const QColor& color, const QPalette& palette) {
 
 QPen curvePen(int number, CurveTone tone, Dashes dashes, const QPalette& palette, double width) {
     constexpr double pinnedShare = 0.5;
-    constexpr double pinnedWidth = 0.6;
+    constexpr double pinnedContrast = 3;
+    constexpr double pinnedWidth = 0.75;
     const QColor color = curveColor(number, palette);
     const QColor base = themeColor(palette, ColorRole::Background);
     // Samples are dense: no corner is seen, and bevels are drawn faster.
     QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin);
     if (tone == CurveTone::Pinned) {
-        pen.setColor(mixed(color, base, pinnedShare));
+        pen.setColor(withContrast(mixed(color, base, pinnedShare), base, pinnedContrast));
         pen.setWidthF(pinnedWidth * width);
         pen.setDashPattern({4, 4});
     } else {

@@ -77,6 +77,10 @@ bool PlotColumns::mayStandBeside() const {
 }
 
 bool PlotColumns::standBeside() const {
+    const int numbers = 2 * fontMetrics().lineSpacing();
+    if (m_isPresented && mayStandBeside() &&
+        numbers + m_others.front()->minimumSizeHint().height() > seenSize().height())
+        return false; // its axes would be cut off
     const bool isCrowded = leastHeight(m_overTime) + leastHeight(m_others) > seenSize().height();
     return mayStandBeside() && (isCrowded || seenSize().width() >= roomyWidth);
 }

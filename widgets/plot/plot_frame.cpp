@@ -159,6 +159,11 @@ void PlotFrame::changeEvent(QEvent* event) {
         restyleTitle();
 }
 
+void PlotFrame::setLineScale(double scale) {
+    m_chart->setLineScale(scale);
+    m_legend->setLineScale(scale);
+}
+
 void PlotFrame::setPresented(bool isPresented) {
     m_isPresented = isPresented;
     m_add->setHidden(isPresented);

@@ -47,6 +47,8 @@ public:
     /// In front of an audience: without controls for changes.
     void setPresented(bool isPresented);
     bool isPresented() const { return m_isPresented; }
+    /// How much thicker than usual lines are.
+    void setLineScale(double scale);
 
     /// The numbers of the curves that are not shown.
     std::set<std::size_t> hidden() const;
@@ -55,6 +57,9 @@ public:
     enum class Range { Fitted, Chosen };
     Range horizontal = Range::Fitted; ///< of a plot over another quantity than time
     Range vertical = Range::Fitted;
+    /// Although it is over time, it is not moved with the others.
+    bool hasOwnTime = false;
+    bool sharesTime() const { return plotted().sharesTime() && !hasOwnTime; }
 
     /// As wide as its title needs.
     QSize sizeHint() const override;

@@ -174,7 +174,7 @@ int PlotPane::wantedHeight() const {
 PlotFrame* PlotPane::newFrame() {
     auto* frame = new PlotFrame;
     frame->setFormulas(m_formulas);
-    frame->chart().setLineScale(m_lineScale);
+    frame->setLineScale(m_lineScale);
     frame->setPresented(m_isPresented);
     connectChart(*frame);
     connectEdits(*frame);
@@ -247,8 +247,9 @@ void PlotPane::presentAll() {
     applyFits();
     m_history->correct(currentView());
     updateTables();
+    emit variablesChanged();
     const auto first = std::find_if(m_frames.begin(), m_frames.end(),
-                                    [](const PlotFrame* frame) { return frame->plotted().sharesTime(); });
+                                    [](const PlotFrame* frame) { return frame->sharesTime(); });
     for (auto frame = m_frames.begin(); frame != m_frames.end(); ++frame) {
         (*frame)->chart().setCursors(*m_cursors);
         (*frame)->chart().setCursorLabels(frame == first ? CursorLabels::Shown : CursorLabels::Hidden);
@@ -260,10 +261,10 @@ void PlotPane::presentAll() {
 // Of plots over one time the lowest has numbers.
 void PlotPane::numberLastTimes() {
     const auto last = std::find_if(m_frames.rbegin(), m_frames.rend(), [](const PlotFrame* frame) {
-        return frame->plotted().sharesTime() && !frame->isHidden();
+        return frame->sharesTime() && !frame->isHidden();
     });
     for (PlotFrame* frame : m_frames)
-        frame->chart().showTimes((last != m_frames.rend() && frame == *last) || !frame->plotted().sharesTime());
+        frame->chart().showTimes((last != m_frames.rend() && frame == *last) || !frame->sharesTime());
 }
 
 void PlotPane::setFormulas(FormulaSource* formulas) {
@@ -283,7 +284,7 @@ void PlotPane::setPresented(bool isPresented) {
 void PlotPane::setLineScale(double scale) {
     m_lineScale = scale;
     for (PlotFrame* frame : m_frames)
-        frame->chart().setLineScale(scale);
+        frame->setLineScale(scale);
 }
 
 void PlotPane::setPrompting(bool isPrompting) {

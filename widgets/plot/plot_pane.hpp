@@ -104,6 +104,11 @@ public:
     std::size_t frameCount() const { return m_frames.size(); }
     PlotFrame& frame(std::size_t index) { return *m_frames[index]; }
 
+    /// Everything that can be plotted, apart from time.
+    std::vector<PlotChoice> variables() const;
+    /// Wants a plot of its own for an expression.
+    void addPlotOf(const QStringList& texts);
+
     /// Asks how one of the plots is to be exported.
     void exportPlot(std::size_t index) { openExport(*m_frames[index]); }
     /// The whole run as a table.
@@ -123,6 +128,7 @@ public slots:
     void addPlot();
 
 signals:
+    void variablesChanged();
     void wantedHeightChanged();
     /// The plots as they should be, with a label for the undo list.
     void plotsEdited(const QString& label, const std::vector<coenergy::Plot>& plots);
@@ -159,6 +165,7 @@ private:
 
     void followView(PlotFrame& source);
     void fit(PlotFrame& source, Qt::Orientations orientations);
+    void setOwnTime(PlotFrame& frame, bool isOwn);
     void applyFits();
     PaneView currentView() const;
     void applyView(const PaneView* view);
@@ -175,6 +182,7 @@ private:
     void askForAbscissa(PlotFrame& frame);
     void openMenu(PlotFrame& frame, QPoint place);
     void addEqualScales(QMenu& menu, PlotFrame& frame);
+    void addOwnTime(QMenu& menu, PlotFrame& frame);
     void addLogarithmicAxes(QMenu& menu, PlotFrame& frame);
     void addContents(QMenu& menu, PlotFrame& frame);
     void removePlot(PlotFrame& frame);

@@ -36,15 +36,23 @@ void PlotPane::edit(const QString& label, const PlotFrame& frame,
 void PlotPane::addPlot() {
     auto* picker = new CurvePicker(tr("Which curves? Search a name or type an expression"), curveChoices(nullptr),
                                    CurvePicker::Choosing::Several, m_formulas, this);
-    connect(picker, &CurvePicker::chosen, this, [this](const QStringList& texts) {
-        std::vector<Plot> plots = shownPlots();
-        plots.push_back({.title = {}, .x = "t", .y = {}, .remarks = {}});
-        for (const QString& text : texts)
-            plots.back().y.push_back(text.toStdString());
-        const QScopedValueRollback adding(m_isAdding, true);
-        emit plotsEdited(tr("add plot"), plots);
-    });
+    connect(picker, &CurvePicker::chosen, this, &PlotPane::addPlotOf);
     picker->openIn(*this);
+}
+
+void PlotPane::addPlotOf(const QStringList& texts) {
+    std::vector<Plot> plots = shownPlots();
+    plots.push_back({.title = {}, .x = "t", .y = {}, .remarks = {}});
+    for (const QString& text : texts)
+        plots.back().y.push_back(text.toStdString());
+    const QScopedValueRollback adding(m_isAdding, true);
+    emit plotsEdited(tr("add plot"), plots);
+}
+
+std::vector<PlotChoice> PlotPane::variables() const {
+    std::vector<PlotChoice> choices = plotChoices(trajectory(), m_run.names());
+    std::erase_if(choices, [](const PlotChoice& choice) { return choice.name == "t"; });
+    return choices;
 }
 
 // What a plot shows already is not offered to it again; what the others show comes last.
@@ -126,6 +134,15 @@ void PlotPane::addEqualScales(QMenu& menu, PlotFrame& frame) {
     });
 }
 
+// A part of the time, in full, beside all of it.
+void PlotPane::addOwnTime(QMenu& menu, PlotFrame& frame) {
+    QAction* own = menu.addAction(tr("Time Axis of Its Own"));
+    own->setCheckable(true);
+    own->setChecked(frame.hasOwnTime);
+    own->setEnabled(frame.plotted().sharesTime());
+    connect(own, &QAction::toggled, this, [this, &frame](bool isOn) { setOwnTime(frame, isOn); });
+}
+
 void PlotPane::addLogarithmicAxes(QMenu& menu, PlotFrame& frame) {
     const auto add = [&](const QString& name, std::string Plot::*scale) {
         QAction* axis = menu.addAction(name);
@@ -172,6 +189,7 @@ void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
             frame.title().selectAll();
         });
         menu->addAction(tr("Horizontal Axis…"), this, [this, &frame] { askForAbscissa(frame); });
+        addOwnTime(*menu, frame);
         addContents(*menu, frame);
         addLogarithmicAxes(*menu, frame);
         addEqualScales(*menu, frame);

@@ -25,7 +25,7 @@ bool leavesOut(const ChartView& seen, const ChartView& all) {
 void PlotPane::followView(PlotFrame& source) {
     const ChartView view = source.chart().view();
     const ChartView fitted = source.chart().fitted();
-    const bool sharesTime = source.plotted().sharesTime();
+    const bool sharesTime = source.sharesTime();
     if (view.vertical != fitted.vertical)
         source.vertical = PlotFrame::Range::Chosen;
     if (!sharesTime && view.horizontal != fitted.horizontal)
@@ -34,14 +34,14 @@ void PlotPane::followView(PlotFrame& source) {
         return;
     m_hasChosenTime = true;
     for (PlotFrame* frame : m_frames)
-        if (frame != &source && frame->plotted().sharesTime())
+        if (frame != &source && frame->sharesTime())
             frame->chart().setView({view.horizontal, frame->chart().view().vertical});
 }
 
 void PlotPane::fit(PlotFrame& source, Qt::Orientations orientations) {
     if (orientations.testFlag(Qt::Vertical))
         source.vertical = PlotFrame::Range::Fitted;
-    if (orientations.testFlag(Qt::Horizontal) && source.plotted().sharesTime())
+    if (orientations.testFlag(Qt::Horizontal) && source.sharesTime())
         m_hasChosenTime = false;
     else if (orientations.testFlag(Qt::Horizontal))
         source.horizontal = PlotFrame::Range::Fitted;
@@ -65,7 +65,7 @@ void PlotPane::fitAll() {
 void PlotPane::applyFits() {
     for (PlotFrame* frame : m_frames) {
         const bool keepsHorizontal =
-            frame->plotted().sharesTime() ? m_hasChosenTime : frame->horizontal == PlotFrame::Range::Chosen;
+            frame->sharesTime() ? m_hasChosenTime : frame->horizontal == PlotFrame::Range::Chosen;
         ChartView view = frame->chart().fitted();
         if (keepsHorizontal)
             view.horizontal = frame->chart().view().horizontal;
@@ -75,6 +75,20 @@ void PlotPane::applyFits() {
         frame->chart().setHint(isCut ? tr("Double click: all of it") : QString());
         frame->chart().setView(view);
     }
+}
+
+// It begins where it was, and returns to where the others are.
+void PlotPane::setOwnTime(PlotFrame& frame, bool isOwn) {
+    frame.hasOwnTime = isOwn;
+    frame.horizontal = isOwn && m_hasChosenTime ? PlotFrame::Range::Chosen : PlotFrame::Range::Fitted;
+    const auto other = std::ranges::find_if(
+        m_frames, [&](const PlotFrame* each) { return each != &frame && each->sharesTime(); });
+    if (!isOwn && other != m_frames.end())
+        frame.chart().setView({(*other)->chart().view().horizontal, frame.chart().view().vertical});
+    numberLastTimes();
+    applyFits();
+    m_history->record(currentView());
+    updateState();
 }
 
 PaneView PlotPane::currentView() const {

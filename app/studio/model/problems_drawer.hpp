@@ -1,13 +1,13 @@
 #pragma once
 
-#include "theme/surface.hpp"
+#include "studio/model/foot_drawer.hpp"
 
 namespace coenergy {
 
 class ProblemsList;
 
-/// The problems at the foot of the model, on demand: as high as they need, up to a part of the pane.
-class ProblemsDrawer : public Surface {
+/// The problems at the foot of the model.
+class ProblemsDrawer : public FootDrawer {
     Q_OBJECT
 
 public:
@@ -17,14 +17,9 @@ public:
     /// After the list or the height of the pane has changed.
     void fit(int paneHeight);
 
-signals:
-    void closed();
-
-protected:
-    void keyPressEvent(QKeyEvent* event) override;
-
 private:
-    QWidget* m_heading;
+    ProblemsDrawer(ProblemsList* list, QWidget* parent);
+
     ProblemsList* m_list;
 };
 

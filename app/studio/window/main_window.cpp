@@ -10,6 +10,7 @@
 #include "lineargraph/graph_rows.hpp"
 #include "model/written_document.hpp"
 #include "plot/plot_pane.hpp"
+#include "plot/variable_tree.hpp"
 #include "problems/problems_list.hpp"
 #include "session/runs.hpp"
 #include "studio/analysis/analysis_pane.hpp"
@@ -322,8 +323,10 @@ void MainWindow::cyclePanes(Direction direction) {
     for (const Pane pane : m_stage->shownPanes()) {
         QWidget* place = pane == Pane::Model ? static_cast<QWidget*>(m_editor) : m_stage->widget(pane);
         stops.emplace_back(place, [this, pane] { focusPane(pane); });
-        if (pane == Pane::Model)
+        if (pane == Pane::Model) {
             addWidget(&m_modelPane->problems());
+            addWidget(&m_modelPane->variables());
+        }
         if (pane == Pane::Equations)
             addWidget(m_checkBar);
     }
@@ -357,6 +360,8 @@ void MainWindow::showProblems(bool isOpen) {
 void MainWindow::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && m_modelPane->problems().isVisible())
         showProblems(false);
+    else if (event->key() == Qt::Key_Escape && m_modelPane->areVariablesOpen())
+        m_modelPane->setVariablesOpen(false);
     else if (event->key() == Qt::Key_Escape && m_equationPlace->currentWidget() == m_startPage)
         showPane(Pane::Equations);
     else

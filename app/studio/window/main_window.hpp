@@ -139,6 +139,7 @@ private:
     void exportStudy();
     void writeStudy(const QString& path);
     void makePlotActions(QMenu* menu);
+    void makeVariablesAction(QMenu* menu);
     void makeHelpMenu();
     void guardWork();
     void makePaneMenu(QMenu* menu);

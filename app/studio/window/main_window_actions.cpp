@@ -449,6 +449,7 @@ void MainWindow::makePlotActions(QMenu* menu) {
                        QStringLiteral("pin"), both | Qt::Key_P, &PlotPane::togglePinned);
     for (QAction* action : {cursors, samples, pin})
         action->setCheckable(true);
+    makeVariablesAction(menu);
     add(QStringLiteral("show-audits"), tr("Show audits as curves"), {}, 0, &PlotPane::showAudit);
     connect(&plots, &PlotPane::stateChanged, this, [this, cursors, samples, pin] {
         const PlotPane& shown = m_runPane->plots();
@@ -543,7 +544,7 @@ void MainWindow::makeHeaders() {
     QPushButton* plot = m_runPane->header().addAdder(tr("Plot"), tr("Add a plot"));
     connect(plot, &QPushButton::clicked, action("add-plot"), &QAction::trigger);
     m_runPane->header().addLeft(m_runPane->drawing().proposalButton());
-    for (const char* name : {"fit-plots", "cursor-values", "sample-table", "pin-run"})
+    for (const char* name : {"fit-plots", "cursor-values", "sample-table", "variables", "pin-run"})
         m_runPane->header().addTool(action(name));
 }
 

@@ -7,6 +7,7 @@
 #include "lineargraph/graph_rows.hpp"
 #include "model/written_document.hpp"
 #include "plot/plot_pane.hpp"
+#include "plot/variable_tree.hpp"
 #include "plot/run_summary.hpp"
 #include "problems/problems_list.hpp"
 #include "session/live_values.hpp"
@@ -259,6 +260,28 @@ void MainWindow::connectStatus() {
         m_stage->show(Pane::Model);
         m_editor->focusField(field);
     });
+}
+
+// In the model, from where they are dragged onto plots.
+void MainWindow::makeVariablesAction(QMenu* menu) {
+    QAction* variables =
+        newAction(menu, QStringLiteral("variables"), tr("Variables"), QStringLiteral("variables"));
+    variables->setCheckable(true);
+    connect(variables, &QAction::triggered, this, [this](bool isOn) {
+        if (isOn) {
+            m_stage->show(Pane::Motion);
+            m_stage->show(Pane::Model);
+            m_modelPane->variables().setChoices(m_runPane->plots().variables());
+        }
+        m_modelPane->setVariablesOpen(isOn);
+    });
+    connect(m_modelPane, &ModelPane::variablesOpened, variables, &QAction::setChecked);
+    connect(&m_runPane->plots(), &PlotPane::variablesChanged, this, [this] {
+        if (m_modelPane->areVariablesOpen())
+            m_modelPane->variables().setChoices(m_runPane->plots().variables());
+    });
+    connect(&m_modelPane->variables(), &VariableTree::chosen, this,
+            [this](const QString& text) { m_runPane->plots().addPlotOf({text}); });
 }
 
 } // namespace coenergy

@@ -7,6 +7,7 @@
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/time_bar.hpp"
+#include "plot_edits.hpp"
 #include "runs.hpp"
 #include "support/own_time.hpp"
 #include "support/test_program.hpp"
@@ -24,8 +25,6 @@
 #include <QTest>
 
 using namespace coenergy;
-
-Q_DECLARE_METATYPE(std::vector<coenergy::Plot>)
 
 namespace {
 
@@ -101,7 +100,9 @@ private slots:
     void bandZooms();
     void doubleClickFitsAndLeavesTheCursor();
     void timeAxesAreLinked();
+    void aPlotMayHaveATimeAxisOfItsOwn();
     void pathsStandBesideTheOthers();
+    void inFrontOfAnAudienceNoAxisIsCutOff();
     void titlesAreWholeInANarrowColumn();
     void noColumnIsTooNarrowForItsTitle();
     void titlesAndLegendsDoNotOverlap();
@@ -141,6 +142,7 @@ private slots:
     void anEmptyRunKeepsTheLastCurves();
     void staleCurvesSaySo();
     void pinnedRunsAreDrawnLighter();
+    void pinnedRunsAreSeenOnAnyPaper();
     void aPinnedRunStandsInTheLegend();
     void whatIsDroppedBecomesACurve();
     void theAuditHasAPlotOfItsOwn();
@@ -265,6 +267,33 @@ void TestPlotPane::timeAxesAreLinked() {
 }
 
 // Three plots of 900 pixels' height have room above each other only where the pane is not wide.
+// A part of the time beside all of it; taken back, it is where the others are.
+void TestPlotPane::aPlotMayHaveATimeAxisOfItsOwn() {
+    ShownPane shown;
+    const auto toggle = [&](const char* wanted) {
+        shown.pane.frame(1).menuButton().click();
+        for (QMenu* menu : shown.pane.findChildren<QMenu*>()) {
+            for (QAction* action : menu->actions())
+                if (action->text() == QLatin1String(wanted))
+                    action->trigger();
+            menu->close();
+        }
+        settle();
+    };
+    toggle("Time Axis of Its Own");
+    shown.wheel(1, shown.pixel(1, 3, 0), 3);
+    settle();
+    const AxisRange part = shown.chart(1).view().horizontal;
+    QVERIFY(length(part) < 0.9 * length(shown.chart(0).view().horizontal));
+    QCOMPARE(length(shown.chart(0).view().horizontal), length(shown.chart(0).fitted().horizontal));
+    shown.wheel(0, shown.pixel(0, 8, 0), 6);
+    settle();
+    QCOMPARE(shown.chart(1).view().horizontal, part);
+    QVERIFY(shown.chart(0).view().horizontal != part);
+    toggle("Time Axis of Its Own");
+    QCOMPARE(shown.chart(1).view().horizontal, shown.chart(0).view().horizontal);
+}
+
 void TestPlotPane::pathsStandBesideTheOthers() {
     ShownPane shown;
     const auto left = [&](std::size_t index) { return shown.pane.frame(index).mapTo(&shown.pane, QPoint()).x(); };
@@ -280,6 +309,20 @@ void TestPlotPane::pathsStandBesideTheOthers() {
     QVERIFY(left(2) > left(0) + 200);
     for (std::size_t k = 0; k < 3; ++k)
         QVERIFY(top(k) + shown.pane.frame(k).height() <= shown.pane.timeBar().y());
+}
+
+// A path that has not the height that it needs is left out, also where it would stand beside the others.
+void TestPlotPane::inFrontOfAnAudienceNoAxisIsCutOff() {
+    ShownPane shown;
+    shown.pane.setPresented(true);
+    shown.pane.resize(1200, 700);
+    settle();
+    QVERIFY(shown.pane.frame(2).isVisible());
+    const int needed = shown.pane.frame(2).minimumSizeHint().height();
+    shown.pane.resize(1200, needed + shown.pane.timeBar().height() - 10);
+    settle();
+    QVERIFY(shown.pane.frame(0).isVisible());
+    QVERIFY(!shown.pane.frame(2).isVisible());
 }
 
 void TestPlotPane::titlesAreWholeInANarrowColumn() {
@@ -949,6 +992,17 @@ void TestPlotPane::pinnedRunsAreDrawnLighter() {
     QCOMPARE(shown.chart(0).plottableCount(), 4);
     shown.pane.setPinned(std::nullopt);
     QCOMPARE(shown.chart(0).plottableCount(), 2);
+}
+
+void TestPlotPane::pinnedRunsAreSeenOnAnyPaper() {
+    constexpr double seen = 3;
+    constexpr int colours = 7;
+    for (const QPalette& palette : {lightPalette(), darkPalette()})
+        for (int number = 0; number < colours; ++number) {
+            const QColor color = curvePen(number, CurveTone::Pinned, Dashes::None, palette, 2).color();
+            const double contrast = contrastRatio(color, palette.color(QPalette::Base));
+            QVERIFY2(contrast >= seen, qPrintable(QStringLiteral("%1: %2").arg(number).arg(contrast)));
+        }
 }
 
 void TestPlotPane::theAuditHasAPlotOfItsOwn() {

@@ -1,0 +1,46 @@
+#include "plot/choice_painter.hpp"
+
+#include "theme/caption.hpp"
+#include "theme/formula_source.hpp"
+#include "theme/theme.hpp"
+
+#include <QIcon>
+#include <QPainter>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int choicePadding = 6;
+
+} // namespace
+
+void ChoicePainter::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    if (index.data(Kind).isNull()) {
+        QStyledItemDelegate::paint(painter, option, index);
+        return;
+    }
+    constexpr double emSize = 14;
+    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+    if (isSelected || option.state.testFlag(QStyle::State_MouseOver))
+        painter->fillRect(option.rect,
+                          themeColor(option.palette, isSelected ? ColorRole::Selection : ColorRole::Highlight));
+    QRect area = option.rect.adjusted(choicePadding, 0, -choicePadding, 0);
+    const QIcon mark = index.data(Qt::DecorationRole).value<QIcon>();
+    if (!mark.isNull()) {
+        mark.paint(painter, QRect(area.topLeft(), QSize(area.height(), area.height())));
+        area.setLeft(area.left() + area.height() + choicePadding);
+    }
+    const Caption name{index.data(Name).toString(), index.data(Latex).toString()};
+    paintCaption(
+        *painter, name, area, Qt::AlignLeft,
+        {m_formulas, option.font, themeColor(option.palette, ColorRole::Text), formulaEm(option.font, emSize)});
+    paintCaption(*painter, {index.data(Kind).toString(), {}}, area, Qt::AlignRight,
+                 {nullptr, option.font, themeColor(option.palette, ColorRole::Muted)});
+}
+
+QSize ChoicePainter::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    return {QStyledItemDelegate::sizeHint(option, index).width(), option.fontMetrics.lineSpacing() + 8};
+}
+
+} // namespace coenergy
