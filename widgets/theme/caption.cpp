@@ -7,13 +7,21 @@
 #include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QRegularExpression>
 
 namespace coenergy {
 
 namespace {
 
+// "centre of mass", which is \mathrm{centre\ of\ mass}: a name that is words is set in the letters around it.
+std::optional<QString> plainWords(const QString& latex) {
+    static const QRegularExpression words(QStringLiteral(R"(^\\mathrm\{([A-Za-z]{2,}(?:\\ [A-Za-z]+)*)\}$)"));
+    const QRegularExpressionMatch match = words.match(latex);
+    return match.hasMatch() ? std::optional(match.captured(1).remove(QLatin1Char('\\'))) : std::nullopt;
+}
+
 std::optional<FormulaSource::Extent> extentOf(const Caption& caption, const CaptionLook& look) {
-    return look.formulas && !caption.latex.isEmpty() ? look.formulas->extent(caption.latex, look.em) : std::nullopt;
+    return look.formulas && !caption.latex.isEmpty() && !plainWords(caption.latex) ? look.formulas->extent(caption.latex, look.em) : std::nullopt;
 }
 
 double leftOf(const QRectF& box, double width, Qt::Alignment alignment) {
@@ -31,7 +39,8 @@ double formulaEm(const QFont& text, double size) {
 
 double captionWidth(const Caption& caption, const CaptionLook& look) {
     const auto extent = extentOf(caption, look);
-    return extent ? extent->width : QFontMetricsF(look.font).horizontalAdvance(caption.words);
+    return extent ? extent->width
+                  : QFontMetricsF(look.font).horizontalAdvance(plainWords(caption.latex).value_or(caption.words));
 }
 
 void paintCaption(QPainter& painter, const Caption& caption, const QRectF& box, Qt::Alignment alignment,
@@ -45,7 +54,7 @@ void paintCaption(QPainter& painter, const Caption& caption, const QRectF& box, 
     }
     painter.setFont(look.font);
     painter.setPen(look.color);
-    painter.drawText(QPointF(left, baseline), caption.words);
+    painter.drawText(QPointF(left, baseline), plainWords(caption.latex).value_or(caption.words));
 }
 
 } // namespace coenergy

@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QImage>
@@ -16,26 +17,36 @@
 #include <QTableWidget>
 #include <QToolButton>
 
+#include <algorithm>
+#include <utility>
+
 namespace coenergy {
 
 namespace {
 
 constexpr int headingHeight = 36;
+constexpr int headingGap = 8;
 
 } // namespace
 
 AnalysisCard::AnalysisCard(const QString& title, QWidget* parent)
-    : Surface(parent, Qt::RightEdge | Qt::BottomEdge), m_title(title), m_heading(new QHBoxLayout),
+    : Surface(parent, Qt::RightEdge | Qt::BottomEdge), m_title(title), m_heading(new QGridLayout),
+      m_words(new RoleLabel(TextRole::Heading, title, this)), m_choices(new QWidget(this)),
+      m_choiceRow(new QHBoxLayout(m_choices)),
       m_column(new QVBoxLayout(this)), m_body(new QWidget(this)), m_bodyColumn(new QVBoxLayout(m_body)),
       m_obstacle(new QLabel(this)), m_menuButton(new QToolButton(this)), m_menu(new QMenu(this)) {
     onPaletteChange(this, [this] { recolour(); });
     setAccessibleName(title);
-    auto* words = new RoleLabel(TextRole::Heading, title, this);
-    words->setMinimumHeight(headingHeight - 4);
+    m_words->setMinimumHeight(headingHeight - 4);
     m_heading->setContentsMargins(14, 2, 6, 0);
-    m_heading->setSpacing(8);
-    m_heading->addWidget(words);
-    m_heading->addStretch(1);
+    m_heading->setHorizontalSpacing(headingGap);
+    m_heading->setVerticalSpacing(2);
+    m_heading->setColumnStretch(1, 1);
+    m_heading->addWidget(m_words, 0, 0);
+    m_heading->addWidget(m_choices, 0, 1);
+    m_choiceRow->setContentsMargins(0, 0, 0, 0);
+    m_choiceRow->setSpacing(headingGap);
+    m_choiceRow->addStretch(1);
     m_menuButton->setIcon(themeIcon(QStringLiteral("menu")));
     m_menuButton->setAutoRaise(true);
     m_menuButton->setFixedSize(28, 28);
@@ -43,7 +54,7 @@ AnalysisCard::AnalysisCard(const QString& title, QWidget* parent)
     m_menuButton->setAccessibleName(tr("More for %1").arg(title));
     connect(m_menuButton, &QToolButton::clicked, this,
             [this] { m_menu->popup(m_menuButton->mapToGlobal(QPoint(0, m_menuButton->height()))); });
-    m_heading->addWidget(m_menuButton);
+    m_heading->addWidget(m_menuButton, 0, 2);
     m_obstacle->setWordWrap(true);
     m_obstacle->setAlignment(Qt::AlignCenter);
     m_obstacle->setContentsMargins(24, 8, 24, 16);
@@ -58,7 +69,32 @@ AnalysisCard::AnalysisCard(const QString& title, QWidget* parent)
 }
 
 void AnalysisCard::addChoice(QWidget* widget) {
-    m_heading->insertWidget(m_heading->count() - 2, widget);
+    m_choiceRow->insertWidget(m_choiceRow->count() - 1, widget);
+}
+
+int AnalysisCard::titleWidth() const {
+    const QMargins margins = m_heading->contentsMargins();
+    return margins.left() + m_words->sizeHint().width() + 2 * headingGap + m_menuButton->width() + margins.right();
+}
+
+void AnalysisCard::placeChoices() {
+    const bool isBelow = m_choiceRow->count() > 1 && width() < titleWidth() + m_choices->sizeHint().width();
+    if (std::exchange(m_isChosenBelow, isBelow) == isBelow)
+        return;
+    m_heading->removeWidget(m_choices);
+    isBelow ? m_heading->addWidget(m_choices, 1, 0, 1, -1) : m_heading->addWidget(m_choices, 0, 1);
+}
+
+QSize AnalysisCard::minimumSizeHint() const {
+    const QSize whole = Surface::minimumSizeHint();
+    const int choices = m_choices->minimumSizeHint().width() + 2 * m_heading->contentsMargins().left();
+    const int stacked = std::max({titleWidth(), choices, m_bodyColumn->minimumSize().width()});
+    return {std::min(whole.width(), stacked), whole.height()};
+}
+
+void AnalysisCard::resizeEvent(QResizeEvent* event) {
+    Surface::resizeEvent(event);
+    placeChoices();
 }
 
 void AnalysisCard::addContent(QWidget* widget, int stretch) {

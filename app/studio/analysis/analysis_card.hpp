@@ -4,6 +4,7 @@
 
 #include <vector>
 
+class QGridLayout;
 class QHBoxLayout;
 class QLabel;
 class QMenu;
@@ -24,7 +25,7 @@ public:
     explicit AnalysisCard(const QString& title, QWidget* parent = nullptr);
 
     const QString& title() const { return m_title; }
-    /// Behind the title, from left to right.
+    /// Behind the title, from left to right, or below it in a card that is narrow.
     void addChoice(QWidget* widget);
     /// Below the others; figures that share an abscissa stand above each other.
     void addContent(QWidget* widget, int stretch = 1);
@@ -44,6 +45,9 @@ public:
     /// Adds the actions for figures: copying and exporting their picture and their numbers.
     void addFigureActions();
 
+    /// With its choices below the title.
+    QSize minimumSizeHint() const override;
+
 signals:
     void exportWanted(coenergy::AnalysisCard* card);
     /// The rows of the table have another height.
@@ -53,8 +57,11 @@ protected:
     /// Below everything else, also where there is an obstacle.
     void addFoot(QWidget* widget);
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    int titleWidth() const;
+    void placeChoices();
     std::vector<Figure> shownFigures() const;
     void recolour();
     void fitRows();
@@ -63,7 +70,11 @@ private:
     void copyTable();
 
     QString m_title;
-    QHBoxLayout* m_heading;
+    QGridLayout* m_heading;
+    QWidget* m_words; // the title
+    QWidget* m_choices;
+    QHBoxLayout* m_choiceRow;
+    bool m_isChosenBelow = false;
     QVBoxLayout* m_column;
     QWidget* m_body;
     QVBoxLayout* m_bodyColumn;

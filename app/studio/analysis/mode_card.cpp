@@ -273,7 +273,11 @@ void ModeCard::fitTable() {
 
 // What other columns say already gives way to the names; a frequency stays beside the exact one.
 void ModeCard::fitColumns() {
-    constexpr int leastName = 96, margins = 14;
+    constexpr int enoughForName = 96, besideName = 34, margins = 14; // its cross and gaps
+    int leastName = 0;
+    for (const ModeItem& item : m_items)
+        leastName = std::max(leastName, qCeil(item.name.size(m_table->font()).width()) + besideName);
+    leastName = std::min(leastName, enoughForName);
     int room = width() - margins;
     for (int column = ValueColumn; column < ColumnCount; ++column) {
         m_table->setColumnHidden(column, column == ExactColumn && m_exact.empty());

@@ -97,17 +97,22 @@ Beginning::Beginning(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayou
     addStep(3, tr("Press <b>Run</b>, then move the sliders."));
     m_column->addSpacing(8);
     addHeading(tr("Or begin with"));
-    auto* open = new QPushButton(themeIcon(QStringLiteral("document-open")), tr("Open…"), this);
-    connect(open, &QPushButton::clicked, this, &Beginning::openWanted);
+    struct Other {
+        const char* icon;
+        QString text;
+        Document (*make)();
+    };
     auto* row = new FlowLayout(6);
-    row->addWidget(open);
-    const std::pair<QString, Document (*)()> beginnings[] = {
-        {tr("Linear graph"), newGraph}, {tr("Field"), newField}, {tr("Functional"), newFunctional}};
-    for (const auto& [text, make] : beginnings) {
-        auto* button = new QPushButton(text, this);
-        connect(button, &QPushButton::clicked, this, [this, make = make] { emit modelWanted(make()); });
+    const auto add = [&](const char* icon, const QString& text) {
+        auto* button = new QPushButton(themeIcon(QLatin1String(icon)), text, this);
         row->addWidget(button);
-    }
+        return button;
+    };
+    for (const Other& other : {Other{"pane-graph", tr("Linear graph"), newGraph}, {"field", tr("Field"), newField},
+                               {"functional", tr("Functional"), newFunctional}})
+        connect(add(other.icon, other.text), &QPushButton::clicked, this,
+                [this, make = other.make] { emit modelWanted(make()); });
+    connect(add("document-open", tr("Open…")), &QPushButton::clicked, this, &Beginning::openWanted);
     m_column->addLayout(row);
 }
 

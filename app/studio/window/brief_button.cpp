@@ -15,12 +15,13 @@ BriefButton::BriefButton(QWidget* parent) : QToolButton(parent) {
 }
 
 QSize BriefButton::sizeAs(Qt::ToolButtonStyle look) const {
-    constexpr int gap = 8; // as the style has it between icon and words
+    constexpr int gap = 8;    // as the style has it between icon and words
+    constexpr int behind = 6; // to the outline
     QStyleOptionToolButton option;
     initStyleOption(&option);
     QSize content = option.iconSize;
     if (look == Qt::ToolButtonTextBesideIcon)
-        content = {content.width() + gap + fontMetrics().horizontalAdvance(text()),
+        content = {content.width() + gap + behind + fontMetrics().horizontalAdvance(text()),
                    std::max(content.height(), fontMetrics().height())};
     return style()->sizeFromContents(QStyle::CT_ToolButton, &option, content, this);
 }
@@ -36,6 +37,16 @@ QSize BriefButton::minimumSizeHint() const {
 void BriefButton::resizeEvent(QResizeEvent* event) {
     QToolButton::resizeEvent(event);
     setToolButtonStyle(width() >= sizeHint().width() ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+}
+
+void BriefButton::paintEvent(QPaintEvent* event) {
+    constexpr double radius = 6;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(themeColor(palette(), ColorRole::Background));
+    painter.setPen(QPen(themeColor(palette(), ColorRole::Separator), 1));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    QToolButton::paintEvent(event);
 }
 
 ToolSeparator::ToolSeparator(QWidget* parent) : QWidget(parent) {

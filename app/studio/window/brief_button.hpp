@@ -4,7 +4,7 @@
 
 namespace coenergy {
 
-/// An icon with words where there is room for them, and alone where there is not; it has a tooltip.
+/// An icon with words where there is room for them, and alone where there is not, in an outline; it has a tooltip.
 class BriefButton : public QToolButton {
     Q_OBJECT
 
@@ -16,6 +16,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     QSize sizeAs(Qt::ToolButtonStyle look) const;

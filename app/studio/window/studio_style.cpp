@@ -177,6 +177,21 @@ void paintScrollBar(QPainter& painter, const QStyleOptionSlider& option) {
              themeColor(option.palette, isLit ? ColorRole::ControlEdge : ColorRole::Separator), QPen(Qt::NoPen));
 }
 
+// What lies over the window for a moment: paper with a hairline.
+void paintPopup(QPainter& painter, const QStyleOption& option) {
+    painter.fillRect(option.rect, themeColor(option.palette, ColorRole::Background));
+    painter.setPen(themeColor(option.palette, ColorRole::ControlEdge));
+    painter.drawRect(option.rect.adjusted(0, 0, -1, -1));
+}
+
+// What is chosen in a menu is tinted as it is in a list.
+QStyleOptionMenuItem tinted(const QStyleOptionMenuItem& item) {
+    QStyleOptionMenuItem result = item;
+    result.palette.setColor(QPalette::Highlight, themeColor(item.palette, ColorRole::Selection));
+    result.palette.setColor(QPalette::HighlightedText, themeColor(item.palette, ColorRole::Text));
+    return result;
+}
+
 } // namespace
 
 StudioStyle::StudioStyle() : QProxyStyle(QStringLiteral("fusion")) {}
@@ -191,6 +206,9 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
             paintLineEdit(*painter, *option);
         break;
     case PE_FrameFocusRect: paintRing(*painter, *option); break;
+    case PE_PanelMenu:
+    case PE_PanelTipLabel: paintPopup(*painter, *option); break;
+    case PE_FrameMenu: break; // of the panel
     case PE_FrameTabBarBase:
     case PE_PanelStatusBar:
     case PE_FrameStatusBarItem: break;
@@ -201,6 +219,13 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
 void StudioStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const {
     switch (element) {
+    case CE_MenuItem:
+    case CE_MenuBarItem:
+        if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
+            const QStyleOptionMenuItem quiet = tinted(*item);
+            QProxyStyle::drawControl(element, &quiet, painter, widget);
+        }
+        break;
     case CE_PushButtonBevel: paintPushButton(*painter, *option); break;
     case CE_TabBarTabShape: paintTab(*painter, *option); break;
     case CE_HeaderSection: paintHeading(*painter, *option); break;

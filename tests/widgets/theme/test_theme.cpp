@@ -1,7 +1,9 @@
 // The colours keep their contrast on light, dark and unusual palettes.
 
 #include "support/test_program.hpp"
+#include "theme/caption.hpp"
 #include "theme/engineering_value.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/icon.hpp"
 #include "theme/quantity_text.hpp"
 #include "theme/symbol_text.hpp"
@@ -208,6 +210,26 @@ private slots:
             QVERIFY2(isNear(themeColor(lightPalette(), role), light), words(themeColor(lightPalette(), role)));
             QVERIFY2(isNear(themeColor(darkPalette(), role), dark), words(themeColor(darkPalette(), role)));
         }
+    }
+
+    // Symbols are formulas; a name that is words is set in the letters of the window.
+    void namesInWordsAreNoFormulas() {
+        constexpr double formulaWidth = 12345;
+        class EveryFormula : public FormulaSource {
+        public:
+            std::optional<Extent> extent(const QString&, double) override { return Extent{formulaWidth, 5, 1}; }
+            void paint(QPainter&, const QString&, QPointF, double, const QColor&) override {}
+        } formulas;
+        const CaptionLook look{&formulas, QApplication::font(), Qt::black, 14};
+        const auto widthOf = [&](const char* latex) {
+            return captionWidth({QStringLiteral("as_typed"), QString::fromLatin1(latex)}, look);
+        };
+        const QFontMetricsF metrics(look.font);
+        QCOMPARE(widthOf(R"(\mathrm{centre\ of\ mass})"), metrics.horizontalAdvance(QStringLiteral("centre of mass")));
+        QCOMPARE(widthOf(R"(\mathrm{speed})"), metrics.horizontalAdvance(QStringLiteral("speed")));
+        for (const char* symbol : {R"(\mathrm{A})", R"(\theta)", R"(\mathrm{stored}_{2})", R"(\mathrm{a}+\mathrm{b})"})
+            QCOMPARE(widthOf(symbol), formulaWidth);
+        QCOMPARE(widthOf(""), metrics.horizontalAdvance(QStringLiteral("as_typed")));
     }
 
     void darknessIsSeen() {

@@ -136,7 +136,7 @@ bool TextField::isPrompting() const {
 
 void TextField::layOutPrompt(QTextDocument& text) const {
     text.setDocumentMargin(1);
-    text.setDefaultFont(QApplication::font());
+    text.setDefaultFont(m_face == Face::Title ? font() : QApplication::font());
     text.setHtml(messageHtml(m_prompt));
     text.setTextWidth(std::max(40, viewport()->width()));
 }
@@ -446,6 +446,8 @@ void TextField::changeEvent(QEvent* event) {
         applyFace();
         fitHeight();
     }
+    if (event->type() == QEvent::FontChange) // which may come after that of the application
+        fitHeight();
 }
 
 void TextField::resizeEvent(QResizeEvent* event) {
