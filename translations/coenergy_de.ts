@@ -6059,6 +6059,14 @@
         <source>Function</source>
         <translation>Funktion</translation>
     </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Without a value 0.01, and less for a short run, which has at least 200 rows.</source>
+        <translation>Ohne Wert 0.01, und weniger für eine kurze Rechnung, die mindestens 200 Zeilen hat.</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -7895,6 +7903,10 @@
         <source>remove an analysis</source>
         <translation>Analyse entfernen</translation>
     </message>
+    <message>
+        <source>Copy the linearized equations as LaTeX</source>
+        <translation>Die linearisierten Gleichungen als LaTeX kopieren</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Band</name>
@@ -9224,6 +9236,17 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>The model has no place for %1: not taken.</source>
         <translation>Das Modell hat keinen Platz für %1: nicht übernommen.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::FootDrawer</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
     </message>
 </context>
 <context>
@@ -10637,6 +10660,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Runs with other numbers, and what is measured of each (Ctrl+6)</source>
         <translation>Läufe mit anderen Zahlen, und was an jedem gemessen wird (Strg+6)</translation>
     </message>
+    <message>
+        <source>Variables</source>
+        <translation>Größen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ManualWindow</name>
@@ -10849,6 +10876,17 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>More</source>
         <translation>Mehr</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ModelPane</name>
+    <message>
+        <source>Variables</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>drag one onto a plot</source>
+        <translation>auf ein Diagramm ziehen</translation>
     </message>
 </context>
 <context>
@@ -11265,6 +11303,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>change what a plot shows</source>
         <translation>ändern, was ein Diagramm zeigt</translation>
     </message>
+    <message>
+        <source>Time Axis of Its Own</source>
+        <translation>Eigene Zeitachse</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::PreferencesDialog</name>
@@ -11298,14 +11340,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>F8 goes to the next</source>
         <translation>F8 geht zum nächsten</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
     </message>
 </context>
 <context>
@@ -12362,6 +12396,24 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Oscillate</source>
         <translation>Hin und her</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::VariableNames</name>
+    <message>
+        <source>What can be plotted</source>
+        <translation>Was gezeichnet werden kann</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::VariableTree</name>
+    <message>
+        <source>Search a name</source>
+        <translation>Namen suchen</translation>
+    </message>
+    <message>
+        <source>energies and powers</source>
+        <translation>Energien und Leistungen</translation>
     </message>
 </context>
 <context>
