@@ -35,6 +35,19 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
         return result;
     }
 
+    // What H gains where a switch of the time turns is work of what moves there.
+    turnSides(t, y, h) {
+        const which = this.turning;
+        if (!this.isAudited || ce_switch_kinds[which] !== 1) return super.turnSides(t, y, h);
+        this.solve(t, y);
+        const before = this.reading()[0], result = super.turnSides(t, y, h);
+        this.solve(t, y);
+        const gained = this.reading()[0] - before;
+        this.balance.work += gained;
+        this.balance.turnover += Math.abs(gained);
+        return result;
+    }
+
     workOf(h) {
         let work = 0, turnover = 0;
         for (let k = 0; k < ce_step_weights.length; ++k) {
@@ -68,14 +81,19 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
     // Rows as those of a run, within what can be seen: by steps that no row ends, and between them by polynomials.
     *sketch(start, end, step) {
         this.isAudited = false;
-        let y = this.start(start), t = start, limit = null, row = 0, time = start;
-        if (!this.isFree(t, y)) throw this.limit;
-        const orientation = this.orientation;
+        let y = this.begin(start), t = start, limit = null, row = 0, time = start;
         let h = this.firstStep(t, y, end), knots = [{t, y, rate: this.rate(t, y)}];
         while (t < end && !limit) {
-            [t, y, h, limit] = this.advance(t, end, y, Math.min(h, page_most_rows * step), orientation, 1);
-            knots.push({t, y, rate: this.rate(t, y)});
-            if (knots.length < 3 && t < end && !limit) continue;
+            if (this.turning >= 0) {             // a corner: polynomials end here
+                [h, limit] = this.turnSides(t, y, h);
+                if (limit) break;
+                this.branch = this.orientation;
+                knots = [{t, y, rate: this.rate(t, y)}];
+            }
+            const from = t;
+            [t, y, h, limit] = this.advance(t, end, y, Math.min(h, page_most_rows * step), 1);
+            if (t > from) knots.push({t, y, rate: this.rate(t, y)});
+            if (knots.length < 3 && t < end && !limit && this.turning < 0) continue;
             const state = page_between(knots);
             for (; time <= t; time = ce_row_time(start, end, step, ++row)) {
                 yield [time, this.row(time, state(time))];

@@ -76,13 +76,13 @@ private slots:
     void whatNoProgramHoldsIsRefused() {
         Session session;
         ProgramExport programs(session);
-        session.openDocument(coenergy::example("elastic_stop"));
+        session.openDocument(coenergy::example("struck_rod"));
         QSignalSpy refused(&programs, &ProgramExport::refused);
-        programs.start({"python", path("stop.py").toStdString()});
+        programs.start({"python", path("rod.py").toStdString()});
         QVERIFY(refused.wait(patience));
-        QVERIFY2(refused.at(0).at(1).toString().contains("jump or a corner"),
+        QVERIFY2(refused.at(0).at(1).toString().contains("makes flows jump"),
                  qPrintable(refused.at(0).at(1).toString()));
-        QVERIFY(tests::contentOf(path("stop.py")).isEmpty());
+        QVERIFY(tests::contentOf(path("rod.py")).isEmpty());
     }
 
     void aModelWithErrorsIsRefused() {

@@ -97,8 +97,8 @@ private slots:
     // In the words of the other targets, and without a file.
     void whatNoUnitHoldsIsRefused() {
         const QString path = m_folder->filePath("stop.fmu");
-        const CommandAnswer unit = exported("elastic_stop", "fmi3", path);
-        const CommandAnswer program = exported("elastic_stop", "c", m_folder->filePath("stop.c"));
+        const CommandAnswer unit = exported("electrostatic_transducer", "fmi3", path);
+        const CommandAnswer program = exported("electrostatic_transducer", "c", m_folder->filePath("stop.c"));
         QCOMPARE(unit.code, int(ModelHasErrors));
         QCOMPARE(unit.err, program.err);
         QVERIFY(QDir(m_folder->path()).isEmpty());

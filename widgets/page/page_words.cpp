@@ -26,6 +26,11 @@ QJsonObject reasons() {
         {"unsolved", ScriptWords::tr("The accelerations cannot be found.")},
         {"lost", ScriptWords::tr("The constraint %1 can no longer be kept.")},
         {"limit", ScriptWords::tr("A limit is reached: %1")},
+        {"open", ScriptWords::tr("Nothing says on which side the motion leaves the jump or corner of %1.")},
+        {"several",
+         ScriptWords::tr("The motion is on several jumps or corners at once, one of them of %1; the studio can "
+                         "compute it.")},
+        {"endless", ScriptWords::tr("Jumps or corners follow each other without end; the last is that of %1.")},
         {"steps", ScriptWords::tr("The motion changes too fast to be followed: the steps become too small.")},
         {"slow", ScriptWords::tr("This motion takes too long for a page: it is stiff, or very fast. The studio can "
                                  "compute it.")},

@@ -12,8 +12,25 @@ namespace {
 // %1 is where it is.
 constexpr KindWords<ExportObstacle::Feature> programWords[] = {
     {ExportObstacle::Feature::Switch,
-     QT_TRANSLATE_NOOP("Export", "`%1` has a jump or a corner, and an exported program finds no events. Replace it by "
+     QT_TRANSLATE_NOOP("Export", "`%1` has a jump or a corner, and an exported unit finds no events. Replace it by "
                                  "a smooth function, such as tanh(x/width) for sign(x)")},
+    {ExportObstacle::Feature::Impulse,
+     QT_TRANSLATE_NOOP("Export", "the impulse `%1` makes flows jump, and in an exported program none do. Replace it by "
+                                 "a short smooth force")},
+    {ExportObstacle::Feature::Jump,
+     QT_TRANSLATE_NOOP("Export", "where `%1` jumps or bends, flows or displacements may jump, and in an exported "
+                                 "program none do. Replace it by a smooth function")},
+    {ExportObstacle::Feature::HeldTogether,
+     QT_TRANSLATE_NOOP("Export", "the motion stays on several jumps or corners at once, one of them of `%1`, and an "
+                                 "exported program holds it on one alone. Replace all but one by smooth functions")},
+    {ExportObstacle::Feature::Resting,
+     QT_TRANSLATE_NOOP("Export",
+                       "the motion rests on the jump or corner of `%1` though nothing drives it there, and an "
+                       "exported program would have to take a side. Begin beside it")},
+    {ExportObstacle::Feature::SolvedSwitch,
+     QT_TRANSLATE_NOOP("Export", "`%1` jumps or bends with an acceleration, or with another value that the equations "
+                                 "are solved for, and an exported program finds no side of it. Replace it by a smooth "
+                                 "function")},
     {ExportObstacle::Feature::Integral,
      QT_TRANSLATE_NOOP("Export", "the integral `%1` is watched during a run, and an exported program does not. Replace "
                                  "it by its value")},

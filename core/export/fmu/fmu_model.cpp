@@ -235,6 +235,8 @@ private:
 } // namespace
 
 std::variant<FmuModel, ExportObstacle, FmuInputFault> fmuModel(const ExportSource& source, const FmuTexts& texts) {
+    if (const std::vector<SwitchSurface>& switches = source.problem.observers->switches; !switches.empty())
+        return ExportObstacle{ExportObstacle::Feature::Switch, switches.front().text};
     if (const std::vector<LimitWatch>& limits = source.problem.observers->limits; !limits.empty())
         return ExportObstacle{ExportObstacle::Feature::Limit, limits.front().name};
     for (const SetAsideConstraints::Entry& entry : source.problem.observers->setAside.entries)

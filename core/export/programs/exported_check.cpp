@@ -3,6 +3,7 @@
 
 #include "base/random_numbers.hpp"
 #include "numeric/decompositions.hpp"
+#include "programs/exported_switches.hpp"
 #include "simulation/momenta.hpp"
 
 #include <algorithm>
@@ -15,8 +16,9 @@ namespace {
 constexpr std::size_t checkedStates = 20;
 constexpr std::size_t checkedRows = 10;
 constexpr double checkedShare = 0.05; // of the run
-constexpr double spread = 0.2;        // of the sizes
-constexpr double regular = 1e-8;      // least ratio of pivots
+constexpr std::size_t checkedEvents = 3;
+constexpr double spread = 0.2;   // of the sizes
+constexpr double regular = 1e-8; // least ratio of pivots
 
 bool isExplicit(const std::string& method) {
     return method == "dopri5" || method == "dop853";
@@ -100,7 +102,7 @@ std::vector<double> rowWise(const Eigen::MatrixXd& matrix) {
 bool addStates(const SimulationProblem& problem, const std::vector<double>& start, ExportedModel& model) {
     RandomNumbers random;
     CheckedPoint point(problem);
-    std::vector<double> times, states, rates, columns, residuals, jacobian;
+    std::vector<double> times, states, rates, columns, residuals, jacobian, sides;
     for (std::size_t draw = 0; draw < 20 * checkedStates && times.size() < checkedStates; ++draw) {
         std::vector<double> y = start;
         for (std::size_t k = 0; k < y.size(); ++k)
@@ -109,7 +111,7 @@ bool addStates(const SimulationProblem& problem, const std::vector<double>& star
         Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
         for (std::size_t j = 0; j < problem.start.highest.size(); ++j)
             dynamics.guess(j, problem.start.highest[j]);
-        if (!dynamics.solve(t, y) || dynamics.pivotRatio() < regular)
+        if (!turnSwitches(problem, dynamics, t, y) || !dynamics.solve(t, y) || dynamics.pivotRatio() < regular)
             continue;
         std::vector<double> rate(y.size());
         dynamics.readRates(rate);
@@ -127,6 +129,7 @@ bool addStates(const SimulationProblem& problem, const std::vector<double>& star
         append(rates, rate);
         append(columns, shown);
         append(residuals, residualsAt(problem, dynamics.inputs()));
+        append(sides, switchValues(dynamics));
     }
     model.counts.emplace_back("n_checks", times.size());
     model.numbers.push_back({"check_times", times});
@@ -135,14 +138,23 @@ bool addStates(const SimulationProblem& problem, const std::vector<double>& star
     model.numbers.push_back({"check_columns", columns});
     model.numbers.push_back({"check_residuals", residuals});
     model.numbers.push_back({"check_jacobian", jacobian});
+    model.numbers.push_back({"check_sides", sides});
     return times.size() == checkedStates && areFinite(jacobian);
 }
 
-bool addTrajectory(const SimulationProblem& problem, ExportedModel& model) {
+// A little beyond the last discontinuity that is to be passed.
+double checkedSpan(const IntegrationSettings& settings, const std::vector<double>& switchingTimes) {
+    const double span = settings.end - settings.start, least = checkedShare * span;
+    if (switchingTimes.empty())
+        return least;
+    const double last = switchingTimes[std::min(checkedEvents, switchingTimes.size()) - 1] - settings.start;
+    return std::min(span, std::max(least, 1.037 * last));
+}
+
+bool addTrajectory(const SimulationProblem& problem, const std::vector<double>& switchingTimes, ExportedModel& model) {
     SimulationProblem tight = problem;
     IntegrationSettings& settings = tight.settings;
-    const double span = settings.end - settings.start;
-    settings.step = checkedShare * span / checkedRows;
+    settings.step = checkedSpan(settings, switchingTimes) / checkedRows;
     settings.end = settings.start + checkedRows * settings.step;
     settings.method = Method::Dop853;
     settings.relativeTolerance = 1e-13;
@@ -176,13 +188,13 @@ std::optional<ExportObstacle> obstacleOf(const RunStatus& status) {
     return std::nullopt;
 }
 
-bool addChecks(const SimulationProblem& problem, ExportedModel& model) {
+bool addChecks(const SimulationProblem& problem, const std::vector<double>& switchingTimes, ExportedModel& model) {
     Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
     const StartResult start = startOf(problem, dynamics);
     if (!start.isConsistent())
         return false;
     model.numbers.push_back({"consistent_start", start.state});
-    return addStates(problem, start.state, model) && addTrajectory(problem, model);
+    return addStates(problem, start.state, model) && addTrajectory(problem, switchingTimes, model);
 }
 
 } // namespace coenergy

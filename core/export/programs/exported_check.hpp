@@ -5,14 +5,15 @@
 #include "simulation/simulate.hpp"
 
 #include <optional>
+#include <vector>
 
 namespace coenergy {
 
 /// What the run itself shows to be beyond an exported program; nothing if it can hold the run.
 std::optional<ExportObstacle> obstacleOf(const RunStatus& status);
 
-/// Adds the consistent start, states around it and a short trajectory; false where the equations have no solution
-/// there.
-bool addChecks(const SimulationProblem& problem, ExportedModel& model);
+/// Adds the consistent start, states around it and a short trajectory, which passes some of the run's discontinuities;
+/// false where the equations have no solution there.
+bool addChecks(const SimulationProblem& problem, const std::vector<double>& switchingTimes, ExportedModel& model);
 
 } // namespace coenergy

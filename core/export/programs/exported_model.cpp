@@ -3,8 +3,10 @@
 
 #include "expression/traverse.hpp"
 #include "model/body_watch.hpp"
+#include "numeric/tape_bounds.hpp"
 #include "programs/exported_check.hpp"
 #include "programs/exported_functions.hpp"
+#include "programs/exported_switches.hpp"
 #include "simulation/dop853_coefficients.hpp"
 
 #include <algorithm>
@@ -17,32 +19,35 @@ namespace {
 using Feature = ExportObstacle::Feature;
 constexpr std::size_t coenergyOutput = 3; // T* among the outputs of the tape of energies
 
+// Whether a limit is one of highest derivatives or multipliers.
+bool readSolution(const SimulationProblem& problem) {
+    const std::size_t first = problem.system->highestInput(0), beyond = problem.system->switchInput(0);
+    const TapeBounds limits(problem.observers->limitValues, problem.parameters);
+    return std::any_of(limits.usedInputs().begin(), limits.usedInputs().end(),
+                       [&](std::size_t input) { return input >= first && input < beyond; });
+}
+
 std::optional<ExportObstacle> featureOf(const SimulationProblem& problem) {
     const Observers& observers = *problem.observers;
-    if (problem.system->switchCount() > 0)
-        return ExportObstacle{Feature::Switch, observers.switches.front().text};
     if (!observers.integrals.empty())
         return ExportObstacle{Feature::Integral, observers.integrals.front().text};
     for (const LimitWatch& limit : observers.limits) // a loop that closes in one way alone: J is too near singular
         if (const auto watched = watchNamed(limit.name); watched && watched->what == BodyWatch::Loop)
             return ExportObstacle{Feature::Limit, limit.name};
-    if (!observers.limits.empty() && !problem.system->isAffine()) // each look at a limit would be an iteration
+    if (!problem.system->isAffine() && readSolution(problem)) // each look at a limit would be an iteration
         return ExportObstacle{Feature::Limit, observers.limits.front().name};
-    const SetAsideConstraints& setAside = observers.setAside;
-    if (!setAside.entries.empty() && !problem.system->isAffine())
-        return ExportObstacle{Feature::Redundant, setAside.entries.front().name};
     const IntegrationSettings& settings = problem.settings;
     if (settings.stabilization != Stabilization::Projection && !problem.system->invariants().empty())
         return ExportObstacle{Feature::Stabilization,
                               std::string(stabilizations[static_cast<std::size_t>(settings.stabilization)])};
     if (settings.method != Method::Auto && settings.method != Method::Dopri5 && settings.method != Method::Dop853)
         return ExportObstacle{Feature::Method, std::string(methodName(settings.method))};
-    return std::nullopt;
+    return switchObstacle(problem);
 }
 
 class ModelExport {
 public:
-    ModelExport(const ExportSource& source, const Trajectory& run)
+    ModelExport(const ExportSource& source, const SimulationResult& run)
         : m_source(source), m_problem(source.problem), m_system(*source.problem.system),
           m_observers(*source.problem.observers), m_run(run) {
         m_model.title = source.title;
@@ -60,13 +65,15 @@ public:
         addStages();
         addObservers();
         addLimits();
+        if (!addSwitches())
+            return ExportObstacle{Feature::NoStates, ""};
         addMatrices();
         addSettings();
         addMethod();
         if (!addSlopes())
             return ExportObstacle{Feature::Size, "the exact Jacobian"};
         addInertia();
-        if (!addChecks(m_problem, m_model))
+        if (!addChecks(m_problem, m_run.status.switchingTimes, m_model))
             return ExportObstacle{Feature::NoStates, ""};
         return std::move(m_model);
     }
@@ -165,7 +172,7 @@ private:
         std::vector<double> sizes;
         for (const StateVariable& variable : m_system.state()) {
             double size = 0;
-            if (const Series* series = m_run.find(variable.name))
+            if (const Series* series = m_run.trajectory.find(variable.name))
                 for (const double value : series->values)
                     size = std::max(size, std::abs(value));
             sizes.push_back(size > 0 ? size : m_problem.nominal[sizes.size()]);
@@ -235,8 +242,46 @@ private:
         for (const auto& entry : m_observers.setAside.entries)
             words.push_back("the constraint " + entry.name + " no longer follows from the others");
         count("limits", words.size());
+        count("set_aside", m_observers.setAside.entries.size()); // the last of them
+        count("limits_of_solution", readSolution(m_problem));
         texts("limit_words", words);
         function("limits", "the limits, which are positive during a run", limitsOf(m_problem, m_inputs.size()));
+    }
+
+    // Each has a value that is constant within a step; the arguments, on whose signs it depends, and their derivatives
+    // up to the first on which the switch acts.
+    bool addSwitches() {
+        const auto found = switchKinds(m_problem);
+        if (!found)
+            return false;
+        std::vector<std::size_t> kinds, leaders, orders, firstRates;
+        std::vector<double> signs, atZero;
+        std::vector<std::string> words;
+        for (std::size_t k = 0; k < m_observers.switches.size(); ++k) {
+            const SwitchSurface& surface = m_observers.switches[k];
+            kinds.push_back(static_cast<std::size_t>((*found)[k]));
+            leaders.push_back(surface.leader ? surface.leader->index : k);
+            signs.push_back(surface.leader ? surface.leader->sign : 1);
+            orders.push_back(static_cast<std::size_t>(surface.order.value_or(0)));
+            firstRates.push_back(surface.firstRate);
+            atZero.push_back(surface.atZero);
+            words.push_back(surface.text);
+        }
+        count("switches", kinds.size());
+        count("switch_rates", m_observers.switchRates.outputCount());
+        count("is_affine_in_switches", m_system.isAffineInSwitches());
+        indices("switch_kinds", kinds); // 0: changes where the motion brings it, 1: in time, 2: with the solution
+        indices("switch_leaders", leaders);
+        indices("switch_orders", orders);
+        indices("switch_first_rates", firstRates);
+        numbers("switch_signs", signs); // beside the leader's
+        numbers("switch_at_zero", atZero);
+        texts("switch_words", words);
+        function("switch_arguments", "on whose signs the sides of jumps and corners depend",
+                 m_system.switchArguments().program());
+        function("switch_rates", "the derivatives of those, up to the first on which a side acts",
+                 m_observers.switchRates.program());
+        return true;
     }
 
     // By all variables at once or, where that would be too long, along a direction.
@@ -324,13 +369,21 @@ private:
         numbers("step_weights", {dop853::weights.begin(), dop853::weights.end()});
         numbers("fine_error_weights", {dop853::fineErrorWeights.begin(), dop853::fineErrorWeights.end()});
         numbers("coarse_error_weights", {dop853::coarseErrorWeights.begin(), dop853::coarseErrorWeights.end()});
+        std::vector<double> inner, dense;
+        for (const auto& row : dop853::innerWeights)
+            inner.insert(inner.end(), row.begin(), row.end());
+        for (const auto& row : dop853::interpolantWeights)
+            dense.insert(dense.end(), row.begin(), row.end());
+        numbers("inner_weights", inner); // fifteen for each of three more stages, which the interpolant needs
+        numbers("inner_nodes", {std::begin(dop853::innerNodes), std::end(dop853::innerNodes)});
+        numbers("dense_weights", dense); // sixteen for each of four terms
     }
 
     const ExportSource& m_source;
     const SimulationProblem& m_problem;
     const CompiledSystem& m_system;
     const Observers& m_observers;
-    const Trajectory& m_run;
+    const SimulationResult& m_run;
     std::vector<std::string> m_inputs;
     ExportedModel m_model;
 };
@@ -348,7 +401,9 @@ std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& so
         return *obstacle;
     if (const auto obstacle = obstacleOf(run.status))
         return *obstacle;
-    return ModelExport(source, run.trajectory).build();
+    if (const auto obstacle = heldTogether(source.problem, run.trajectory))
+        return *obstacle;
+    return ModelExport(source, run).build();
 }
 
 void addShownValues(const ExportSource& source, const std::vector<Expression>& expressions, ExportedModel& model) {

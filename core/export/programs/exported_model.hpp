@@ -42,7 +42,12 @@ struct ExportedModel {
 /// What no exported program can hold.
 struct ExportObstacle {
     enum class Feature {
-        Switch,          // where: the function that jumps or has a corner
+        Switch,          // where: the function that jumps or has a corner, of a target that finds no events
+        Impulse,         // where: the impulse
+        Jump,            // where: the function with which flows or displacements may jump
+        HeldTogether,    // where: one of several functions on whose jumps or corners the motion stays at once
+        Resting,         // where: a function on whose jump or corner the motion rests, though nothing drives it there
+        SolvedSwitch,    // where: the function that jumps or bends with what is solved for
         Integral,        // where: the integral
         Limit,           // where: its name
         Redundant,       // where: a constraint that follows from others at the start, which cannot be watched

@@ -232,7 +232,7 @@ static int fmu_step(fmu_instance *f, double time, double length) {
     d->is_rate_known = d->is_row_known = 0;
     d->model.fault[0] = 0;
     if (!(d->step > 0)) d->step = ce_first_step(&d->model, d->time, d->y, length);
-    if (ce_advance(&d->model, &d->time, time + length, d->y, &d->step, d->orientation)) return 1;
+    if (ce_advance(&d->model, &d->time, time + length, d->y, &d->step, &d->orientation)) return 1;
     fmu_complain(f);
     return fmu_break(f);
 }

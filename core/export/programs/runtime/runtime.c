@@ -6,6 +6,7 @@
 #define CE_SIZE(count) ((count) > 0 ? (count) : 1)
 enum { ce_n_square = CE_SIZE(ce_n_unknowns * ce_n_unknowns) };
 enum { ce_n_row_entries = CE_SIZE(ce_n_multipliers * ce_n_coordinates) };
+enum { ce_first_switch = 1 + ce_n_states + ce_n_unknowns, ce_n_levels = ce_n_switches + ce_n_switch_rates };
 
 typedef struct {                             /* of the search for the start */
     int rows, columns, first_row, first_variable;
@@ -22,7 +23,8 @@ typedef struct {
     ce_stage stage;
     double block[4][ce_n_square], whole[4][ce_n_square], basis[4][ce_n_square], remainder[4][ce_n_square];
     double rows[ce_n_row_entries], transposed[ce_n_row_entries], combinations[CE_SIZE(ce_n_coordinates * ce_n_coordinates)];
-    double rates[12][CE_SIZE(ce_n_states)];
+    double rates[16][CE_SIZE(ce_n_states)];
+    double polynomial[7][CE_SIZE(ce_n_states)]; /* of the last step that may have met a switch */
 } ce_scratch;
 
 typedef struct {
@@ -31,7 +33,7 @@ typedef struct {
     double typed[CE_SIZE(ce_n_states)];      /* initial values before they are made consistent */
     double nominal[CE_SIZE(ce_n_states)];
     double guess[CE_SIZE(ce_n_unknowns)];
-    double x[CE_SIZE(ce_n_inputs)];          /* time, state, highest derivatives, further multipliers */
+    double x[CE_SIZE(ce_n_inputs)];          /* time, state, highest derivatives, switches, further multipliers */
     double out[CE_SIZE(ce_n_entries + ce_n_unknowns)];
     double found[CE_SIZE(ce_n_solution)];    /* by ce_solution */
     int is_factored;                         /* whether lu belongs to x */
@@ -46,6 +48,11 @@ typedef struct {
     double limit_values[CE_SIZE(ce_n_limits)];
     int limit;                               /* the last one that was reached, or -1 */
     int is_at_limit;                         /* where a run has ended */
+    int held;                                /* the switch whose surface holds the motion (dry friction at rest), or -1 */
+    double reach[CE_SIZE(ce_n_levels)];      /* how far arguments move with the sizes of what they depend on */
+    int pending;                             /* the switch that turns here before the run goes on, or -1 */
+    int n_crowded;                           /* switches that followed each other almost without delay */
+    double last_switch;                      /* time */
     char fault[300];
     ce_scratch scratch;
 } ce_model;
@@ -167,8 +174,23 @@ static int ce_factored(ce_model *m) {
     return 1;
 }
 
+/* Switches that only bend a law go with its solution; whether one has turned. */
+static int ce_turn(ce_model *m) {
+    double arguments[CE_SIZE(ce_n_switches)];
+    int k, has_turned = 0;
+    if (ce_n_switches == 0 || ce_n_is_affine) return 0;
+    ce_switch_arguments(m->p, m->x, arguments);
+    for (k = 0; k < ce_n_switches; ++k) {
+        const double side = arguments[k] < 0 ? -1 : 1;
+        if (ce_switch_kinds[k] != 2 || m->x[ce_first_switch + k] == side) continue;
+        m->x[ce_first_switch + k] = side;
+        has_turned = 1;
+    }
+    return has_turned;
+}
+
 /* One step where the equations are affine in the highest derivatives, else Newton's iteration. */
-static int ce_solve(ce_model *m, double t, const double *y) {
+static int ce_solve_in_mode(ce_model *m, double t, const double *y) {
     double right[CE_SIZE(ce_n_unknowns)], change[CE_SIZE(ce_n_unknowns)];
     double *z = m->x + 1 + ce_n_states, before = INFINITY;
     int k, round;
@@ -177,6 +199,7 @@ static int ce_solve(ce_model *m, double t, const double *y) {
     m->is_factored = 1;
     for (round = 0; round < 50; ++round) {
         double size = 0;
+        ce_turn(m);
         if (!ce_evaluate(m) || !ce_factor(m)) return 0;
         for (k = 0; k < ce_n_unknowns; ++k) right[k] = -m->out[ce_n_entries + k];
         ce_back(m, right, change);
@@ -185,10 +208,51 @@ static int ce_solve(ce_model *m, double t, const double *y) {
             size = ce_larger(size, fabs(change[k]) / ce_larger(fabs(z[k]), 1e-300 + 1e-6));
             if (!isfinite(z[k])) return ce_stop(m, "no finite value in the equation of ", ce_equation_names[k]);
         }
-        if (ce_n_is_affine || size < 1e-15 || (size < 1e-9 && size >= 0.5 * before)) return 1;
+        if (!ce_turn(m) && (ce_n_is_affine || size < 1e-15 || (size < 1e-9 && size >= 0.5 * before))) return 1;
         before = size;
     }
     return ce_stop(m, "no solution for the highest derivatives", "");
+}
+
+static void ce_set_at_zero(ce_model *m, int leader) {
+    int k;
+    for (k = leader; k < ce_n_switches; ++k)
+        if (ce_switch_leaders[k] == leader) m->x[ce_first_switch + k] = ce_switch_at_zero[k];
+}
+
+static void ce_set_side(ce_model *m, int leader, double side) {
+    int k;
+    for (k = leader; k < ce_n_switches; ++k)
+        if (ce_switch_leaders[k] == leader) m->x[ce_first_switch + k] = ce_switch_signs[k] * side;
+}
+
+static int ce_solve(ce_model *m, double t, const double *y);
+
+/* The derivative on which a switch acts, with it on one side. */
+static int ce_pull(ce_model *m, double t, const double *y, int which, double side, double *pull) {
+    double rates[CE_SIZE(ce_n_switch_rates)] = {0};
+    const int place = ce_switch_first_rates[which] + ce_switch_orders[which] - 1;
+    ce_set_side(m, which, side);
+    if (!(m->held == which ? ce_solve_in_mode(m, t, y) : ce_solve(m, t, y))) return 0;
+    ce_switch_rates(m->p, m->x, rates);
+    *pull = place < 0 ? NAN : rates[place];
+    return 1;
+}
+
+/* On a surface that holds the motion: the mixture of those on both sides that stays there (Filippov). */
+static int ce_solve(ce_model *m, double t, const double *y) {
+    double below, above, before[CE_SIZE(ce_n_unknowns)], behind[CE_SIZE(ce_n_unknowns)], *const z = m->x + 1 + ce_n_states;
+    int k;
+    if (m->held < 0 || ce_n_switches == 0) return ce_solve_in_mode(m, t, y);
+    if (!ce_pull(m, t, y, m->held, -1, &below)) return 0;
+    memcpy(before, z, sizeof before);
+    if (!ce_pull(m, t, y, m->held, 1, &above)) return 0;
+    memcpy(behind, z, sizeof behind);
+    const double share = below == above ? 0.5 : below / (below - above);
+    ce_set_side(m, m->held, 2 * share - 1);
+    if (!ce_solve_in_mode(m, t, y)) return 0;
+    for (k = 0; k < ce_n_unknowns && !ce_n_is_affine_in_switches; ++k) z[k] = (1 - share) * before[k] + share * behind[k];
+    return 1;
 }
 
 static int ce_rate(ce_model *m, double t, const double *y, double *rate) {
@@ -606,6 +670,8 @@ static void ce_reset(ce_model *m) {
     for (k = 0; k < ce_n_arguments; ++k) m->arguments[k] = ce_arguments[k];
     m->relative_tolerance = ce_settings[3];
     m->absolute_tolerance = ce_settings[4];
+    m->held = m->pending = -1;
+    for (k = 0; k < ce_n_switches; ++k) m->x[ce_first_switch + k] = 1;
     ce_update(m);
 }
 
@@ -665,7 +731,7 @@ static void ce_least_multipliers(ce_model *m) {
 
 static int ce_row(ce_model *m, double t, const double *y, double *columns) {
     int k;
-    for (k = 1 + ce_n_states + ce_n_unknowns; k < ce_n_inputs; ++k) m->x[k] = 0;
+    for (k = ce_first_switch + ce_n_switches; k < ce_n_inputs; ++k) m->x[k] = 0;
     if (!ce_solve(m, t, y)) return 0;
     double solved[CE_SIZE(ce_n_unknowns)];
     memcpy(solved, m->x + 1 + ce_n_states, sizeof solved);
@@ -725,18 +791,322 @@ static void ce_note_noise(ce_model *m, double t, const double *y, const double *
     for (k = 0; k < ce_n_states; ++k) m->noise[k] = ce_larger(m->noise[k], fabs(other[k] - rate[k]));
 }
 
+/* ---- switches: constant within a step, which ends where the argument of one passes zero ---- */
+
+/* At a point: the arguments and their derivatives, and how far each moves when one input after the other moves by its
+   size, by which rounding is known from what tells. */
+typedef struct { double values[CE_SIZE(ce_n_levels)], reach[CE_SIZE(ce_n_levels)]; } ce_level_set;
+
+static void ce_levels(ce_model *m, double *values) {
+    ce_switch_arguments(m->p, m->x, values);
+    ce_switch_rates(m->p, m->x, values + ce_n_switches);
+}
+
+static void ce_find_levels(ce_model *m, double t, const double *y, ce_level_set *levels) {
+    double moved[CE_SIZE(ce_n_levels)];
+    int i, k;
+    ce_load(m, t, y);
+    ce_levels(m, levels->values);
+    for (k = 0; k < ce_n_levels; ++k) levels->reach[k] = 0;
+    for (i = 0; i <= ce_n_states; ++i) {
+        const double here = m->x[i], size = i == 0 ? ce_larger(fabs(t), 1e-3) : ce_larger(fabs(here), m->nominal[i - 1]);
+        m->x[i] = here + 1e-6 * size;
+        ce_levels(m, moved);
+        m->x[i] = here;
+        for (k = 0; k < ce_n_levels; ++k)
+            if (isfinite(moved[k])) levels->reach[k] += 1e6 * fabs(moved[k] - levels->values[k]);
+    }
+}
+
+/* For an argument of the time alone: its sign a moment later. */
+static double ce_side_in_time(ce_model *m, double t, int which, double reach) {
+    double arguments[CE_SIZE(ce_n_switches)], moment = 1e-15 * ce_larger(fabs(t), 1e-3);
+    int i;
+    for (i = 0; i < 40; ++i, moment *= 2) {
+        m->x[0] = t + moment;
+        ce_switch_arguments(m->p, m->x, arguments);
+        if (fabs(arguments[which]) > 1e-15 * reach) break;
+    }
+    m->x[0] = t;
+    return arguments[which] < 0 ? -1 : 1;
+}
+
+static int ce_stop_at_switch(ce_model *m, const char *what, int which) {
+    return ce_stop(m, what, ce_switch_words[which]);
+}
+
+/* On a surface, where forces decide: both sides lead away from it to the same side, or both to it; else it is open. */
+static int ce_side_by_forces(ce_model *m, double t, const double *y, int which) {
+    double below, above;
+    if (!ce_pull(m, t, y, which, -1, &below) || !ce_pull(m, t, y, which, 1, &above)) return 0;
+    const double least = 1e-12 * (fabs(below) + fabs(above));
+    if (fabs(below) > least && above * (below > 0 ? 1 : -1) > least) ce_set_side(m, which, below > 0 ? 1 : -1);
+    else if (above > least && below >= -least) ce_set_side(m, which, 1);
+    else if (below < -least && above <= least) ce_set_side(m, which, -1);
+    else if (!(below > least || above < -least))
+        return ce_stop_at_switch(m, "nothing says on which side the motion leaves the jump or corner of ", which);
+    else m->held = which;
+    return 1;
+}
+
+/* How a switch whose argument is zero goes on; *is_open where forces decide. */
+static void ce_side_on_surface(ce_model *m, double t, int which, int crossed, const ce_level_set *levels, int *is_open) {
+    const double argument = levels->values[which], was = m->x[ce_first_switch + which];
+    int order;
+    *is_open = 0;
+    if (ce_switch_kinds[which] == 1) ce_set_side(m, which, ce_side_in_time(m, t, which, levels->reach[which]));
+    else if (ce_switch_orders[which] == 0)
+        ce_set_side(m, which, argument < 0 || (argument == 0 && which == crossed && was > 0) ? -1 : 1);
+    else {
+        for (order = 1; order < ce_switch_orders[which]; ++order) {
+            const int k = ce_n_switches + ce_switch_first_rates[which] + order - 1;
+            if (!(fabs(levels->values[k]) > ce_larger(m->relative_tolerance, 1e-14) * levels->reach[k])) continue;
+            ce_set_side(m, which, levels->values[k] < 0 ? -1 : 1);
+            return;
+        }
+        *is_open = 1;
+    }
+}
+
+/* Where forces decide, perhaps beside a surface that has held the motion; not on two that hold. */
+static int ce_sides_by_forces(ce_model *m, double t, const double *y, int which, int beside) {
+    if (which >= 0 && beside >= 0) {
+        m->held = beside;
+        if (!ce_side_by_forces(m, t, y, which)) return 0;
+        if (m->held == which) return ce_stop_at_switch(m, "the motion stays on several jumps or corners at once; one of them is ", which);
+        m->held = -1;
+    }
+    if (beside >= 0) which = beside;
+    return which < 0 || ce_side_by_forces(m, t, y, which);
+}
+
+/* The sides of all switches at a point where the argument of `crossed` (or -1) has come to zero. */
+static int ce_choose_sides(ce_model *m, double t, const double *y, int crossed) {
+    double before[CE_SIZE(ce_n_switches)];
+    ce_level_set levels;
+    int round, k, is_open, open = -1, beside = -1;
+    const int was_held = m->held;
+    const size_t size = ce_n_switches * sizeof *before;
+    if (ce_n_switches == 0) return 1;
+    m->held = -1;
+    for (round = 0; round <= ce_n_switches; ++round) { /* arguments may contain other switches */
+        memcpy(before, m->x + ce_first_switch, size);
+        open = beside = -1;
+        ce_find_levels(m, t, y, &levels);
+        memcpy(m->reach, levels.reach, sizeof m->reach);
+        for (k = 0; k < ce_n_switches; ++k) {
+            const double argument = levels.values[k];
+            if (ce_switch_kinds[k] == 2 || ce_switch_leaders[k] != k) continue;
+            if (argument == 0 && levels.reach[k] == 0) ce_set_at_zero(m, k); /* whatever the motion */
+            else if (k == was_held && k == crossed) ce_set_side(m, k, before[k] < 0 ? -1 : 1);
+            else if (k != crossed && k != was_held && fabs(argument) > 2e-15 * levels.reach[k])
+                ce_set_side(m, k, argument < 0 ? -1 : 1);
+            else {
+                ce_side_on_surface(m, t, k, crossed, &levels, &is_open);
+                if (!is_open) continue;
+                if (k == was_held) beside = k;
+                else if (open >= 0) return ce_stop_at_switch(m, "several jumps or corners at once; one of them is ", k);
+                else open = k;
+            }
+        }
+        if (memcmp(before, m->x + ce_first_switch, size) == 0) break;
+    }
+    return ce_sides_by_forces(m, t, y, open, beside) && ce_solve(m, t, y);
+}
+
+/* A step and its interpolant of order 7, in which switches are looked for. */
+typedef struct { double t, h; const double *y, *rate, *next; } ce_way;
+typedef struct { int which; double left, right; } ce_crossing;
+
+/* After ce_step. */
+static int ce_interpolate(ce_model *m, double t, const double *y, double h, const double *next) {
+    double (*const rates)[CE_SIZE(ce_n_states)] = m->scratch.rates, (*const p)[CE_SIZE(ce_n_states)] = m->scratch.polynomial;
+    double between[CE_SIZE(ce_n_states)];
+    int i, k, stage;
+    if (!ce_rate(m, t + h, next, rates[12])) return 0;
+    for (stage = 0; stage < 3; ++stage) {
+        for (k = 0; k < ce_n_states; ++k) {
+            double sum = 0;
+            for (i = 0; i < 13 + stage; ++i) sum += ce_inner_weights[15 * stage + i] * rates[i][k];
+            between[k] = y[k] + h * sum;
+        }
+        if (!ce_rate(m, t + ce_inner_nodes[stage] * h, between, rates[13 + stage])) return 0;
+    }
+    for (k = 0; k < ce_n_states; ++k) {
+        const double change = next[k] - y[k];
+        p[0][k] = change;
+        p[1][k] = h * rates[0][k] - change;
+        p[2][k] = 2 * change - h * (rates[0][k] + rates[12][k]);
+        for (stage = 0; stage < 4; ++stage)
+            for (i = 0, p[3 + stage][k] = 0; i < 16; ++i) p[3 + stage][k] += h * ce_dense_weights[16 * stage + i] * rates[i][k];
+    }
+    return 1;
+}
+
+/* What is positive while the sides are right; for a held value, while it is between its bounds. */
+static int ce_margins(ce_model *m, double t, const double *y, double *margins) {
+    double arguments[CE_SIZE(ce_n_switches)];
+    int k;
+    if (m->held < 0) ce_load(m, t, y);
+    else if (!ce_solve(m, t, y)) return 0;
+    ce_switch_arguments(m->p, m->x, arguments);
+    for (k = 0; k < ce_n_switches; ++k) {
+        const double side = m->x[ce_first_switch + k];
+        margins[k] = k == m->held ? 1 - side * side
+                     : ce_switch_leaders[k] != k || ce_switch_kinds[k] == 2 ? 1 : side * arguments[k];
+    }
+    return 1;
+}
+
+static int ce_margins_inside(ce_model *m, const ce_way *way, double s, double *margins) {
+    double (*const p)[CE_SIZE(ce_n_states)] = m->scratch.polynomial;
+    double y[CE_SIZE(ce_n_states)];
+    const double r = 1 - s;
+    int k;
+    if (s == 1) return ce_margins(m, way->t + way->h, way->next, margins);
+    for (k = 0; k < ce_n_states; ++k)
+        y[k] = way->y[k] + s * (p[0][k] + r * (p[1][k] + s * (p[2][k] + r * (p[3][k] + s * (p[4][k] + r * (p[5][k] + s * p[6][k]))))));
+    return ce_margins(m, way->t + s * way->h, y, margins);
+}
+
+/* The same at the end of a step of its own, `end`. A point without a value counts as beyond. */
+static double ce_margin_after(ce_model *m, const ce_way *way, double s, int which, double *end) {
+    double margins[CE_SIZE(ce_n_switches)], error;
+    const double h = s * way->h;
+    if (!ce_step(m, way->t, way->y, h, way->rate, end, &error) || !ce_solve(m, way->t + h, end) || !ce_project(m, end) ||
+        !ce_margins(m, way->t + h, end, margins) || isnan(margins[which]))
+        return -1e-300;
+    return margins[which];
+}
+
+/* The zero of a margin between two shares of a step (the Illinois method), from just after it. */
+static double ce_locate(ce_model *m, const ce_way *way, int which, double left, double right, double before, double after,
+                        int by_steps) {
+    double values[CE_SIZE(ce_n_switches)], end[CE_SIZE(ce_n_states)];
+    const double narrow = 4.5e-16 * ce_larger(fabs(way->t + way->h), 0.01 * (ce_settings[1] - ce_settings[0])) / way->h;
+    int look, last = 0;
+    for (look = 0; look < 100 && right - left > narrow && after < 0; ++look) {
+        double s = left + (right - left) * before / (before - after), value;
+        s = s < left + narrow ? left + narrow : s > right - narrow ? right - narrow : s;
+        if (!(s > left && s < right)) s = 0.5 * (left + right);
+        if (!(s > left && s < right)) break;
+        value = by_steps ? ce_margin_after(m, way, s, which, end) : ce_margins_inside(m, way, s, values) ? values[which] : -1e-300;
+        if (value > 0) {
+            left = s; before = value;
+            if (last > 0) after /= 2;
+            last = 1;
+        } else {
+            right = s; after = value;
+            if (last < 0) before /= 2;
+            last = -1;
+        }
+    }
+    return right;
+}
+
+enum { ce_pieces = 16 };
+typedef double ce_samples[ce_pieces + 3][CE_SIZE(ce_n_switches)]; /* from one before the first piece to one behind the last */
+
+/* Whether a cubic through four samples foretells what is between them, there and at places that no period fits. */
+static int ce_is_resolved(ce_model *m, const ce_way *way, ce_samples v) {
+    double found[CE_SIZE(ce_n_switches)];
+    int i, j, k, place;
+    for (place = 0; place < 8; ++place) {
+        const double odd = place < 2 ? (place ? 11.236 : 3.382) : 0, f = place < 2 ? odd - (int)odd : 0.5;
+        const int step = place < 2 ? 1 : 2, at = place < 2 ? 1 + (int)odd : 2 * place - 1;
+        if (place < 2 && !ce_margins_inside(m, way, odd / ce_pieces, found)) return 0;
+        for (k = 0; k < ce_n_switches; ++k) {
+            double most = 0;
+            for (i = 1, j = ce_pieces + 1; i <= j; ++i) most = ce_larger(most, fabs(v[i][k]));
+            const double told = -f * (f - 1) * (f - 2) / 6 * v[at - step][k] + (f + 1) * (f - 1) * (f - 2) / 2 * v[at][k]
+                                - (f + 1) * f * (f - 2) / 2 * v[at + step][k] + (f + 1) * f * (f - 1) / 6 * v[at + 2 * step][k];
+            const double there = place < 2 ? found[k] : v[at + 1][k];
+            if (!(fabs(there - told) <= 0.05 * most + 1e-13 * m->reach[k])) return 0;
+        }
+    }
+    return 1;
+}
+
+/* Takes a zero into `found` if none before it has been. */
+static void ce_note_crossing(ce_model *m, const ce_way *way, int which, double left, double right, double before, double after,
+                             ce_crossing *found) {
+    const double zero = before > 0 ? ce_locate(m, way, which, left, right, before, after, 0) : left;
+    if (found->which >= 0 && found->right <= zero) return;
+    found->which = which; found->left = left; found->right = zero;
+}
+
+static int ce_may_dip(double a, double b, double c) {
+    const double bend = a - 2 * b + c;
+    return a > 0 && c > 0 && b > 0 && b <= a && b <= c && bend > 0 && b - (a - c) * (a - c) / (8 * bend) < 0.05 * (a + c);
+}
+
+/* The first zero of a margin between two shares of a step; 0 where the margins change too fast to tell. */
+static int ce_scan(ce_model *m, const ce_way *way, double from, double to, int depth, ce_crossing *found) {
+    ce_samples v;
+    int i, j, k;
+    const double piece = (to - from) / ce_pieces;
+    for (i = 0; i < ce_pieces + 3; ++i)
+        if (!ce_margins_inside(m, way, i == ce_pieces + 1 ? to : from + (i - 1) * piece, v[i])) return 0;
+    if (depth == 0 && !ce_is_resolved(m, way, v)) return 0;
+    for (i = 2; i <= ce_pieces + 1 && found->which < 0; ++i) {
+        for (k = 0; k < ce_n_switches; ++k) {
+            const double was = v[i - 1][k], now = v[i][k];
+            if (now <= 0 && now < was && (was > 0 || now < -1e-14 * m->reach[k]))
+                ce_note_crossing(m, way, k, from + (i - 2) * piece, i == ce_pieces + 1 ? to : from + (i - 1) * piece, was, now, found);
+        }
+        for (j = i - 1; j <= i; ++j)
+            for (k = 0; k < ce_n_switches; ++k) {
+                ce_crossing inner = {-1, 0, 0};
+                if (depth == 3 || !ce_may_dip(v[j - 1][k], v[j][k], v[j + 1][k])) continue;
+                if (!ce_scan(m, way, from + (j - 2) * piece, from + j * piece, depth + 1, &inner)) return 0;
+                if (inner.which >= 0 && inner.right <= 1 && (found->which < 0 || inner.right < found->right)) *found = inner;
+            }
+    }
+    return 1;
+}
+
+enum { ce_no_switch = -1, ce_too_long = -2 };
+
+/* The first switch that turns on the way to `next`; *h and `next` are just behind that place then. */
+static int ce_meets_switch(ce_model *m, double t, const double *y, const double *rate, double *h, double *next) {
+    const ce_way way = {t, *h, y, rate, next};
+    double end[CE_SIZE(ce_n_states)], margins[CE_SIZE(ce_n_switches)], before, after;
+    ce_crossing found = {-1, 0, 0};
+    if (ce_n_switches == 0) return ce_no_switch;
+    if (!ce_scan(m, &way, 0, 1, 0, &found)) return ce_too_long;
+    if (found.which >= 0 && found.right > 0) {
+        double right = found.right + 1e-6 < 1 ? found.right + 1e-6 : 1, left = found.right - 1e-6 > 0 ? found.right - 1e-6 : 0;
+        after = ce_margin_after(m, &way, right, found.which, end);
+        before = left > 0 ? ce_margin_after(m, &way, left, found.which, end) : 0;
+        if (!(before > 0) && ce_margins(m, t, y, margins)) { left = 0; before = margins[found.which]; }
+        if (before > 0 && after < 0) right = ce_locate(m, &way, found.which, left, right, before, after, 1);
+        ce_margin_after(m, &way, right, found.which, end);
+        memcpy(next, end, sizeof end);
+        *h *= right;
+    } else if (found.which >= 0) {
+        memcpy(next, y, sizeof end);
+        *h = 0;
+    }
+    return ce_solve(m, t + *h, next) ? found.which : ce_too_long;
+}
+
 /* ---- limits ---- */
 
-/* Whether all limits are positive at this state, which is solved then. */
-static int ce_is_free(ce_model *m, double t, const double *y) {
+enum { ce_n_watched = ce_n_limits - ce_n_set_aside };
+
+/* Whether these limits are positive at this state, which is solved then if they need that. */
+static int ce_is_free_of(ce_model *m, double t, const double *y, int first, int last) {
     int k;
     for (k = 0; k < ce_n_limits; ++k) m->limit_values[k] = NAN;
-    if (!ce_solve(m, t, y)) return 0;
+    if (!ce_n_limits_of_solution) ce_load(m, t, y);
+    else if (!ce_solve(m, t, y)) return 0;
     ce_limits(m->p, m->x, m->limit_values);
-    for (k = 0; k < ce_n_limits; ++k)
+    for (k = first; k < last; ++k)
         if (!(m->limit_values[k] > 0)) { m->limit = k; return 0; }
     return 1;
 }
+
+static int ce_is_free(ce_model *m, double t, const double *y) { return ce_is_free_of(m, t, y, 0, ce_n_watched); }
 
 /* The same at the end of a step of its own. */
 static int ce_is_free_after(ce_model *m, double t, const double *y, double h, const double *rate, double *next) {
@@ -747,7 +1117,7 @@ static int ce_is_free_after(ce_model *m, double t, const double *y, double h, co
 /* Where between three points one apart a limit may dip below zero, relative to the middle one; 2 if nowhere. */
 static double ce_dip(double (*values)[CE_SIZE(ce_n_limits)]) {
     int k;
-    for (k = 0; k < ce_n_limits; ++k) {
+    for (k = 0; k < ce_n_watched; ++k) {
         const double a = values[0][k], b = values[1][k], c = values[2][k], bend = a - 2 * b + c;
         if (b <= a && b <= c && bend > 0 && b - (a - c) * (a - c) / (8 * bend) < 0.05 * (a + c)) return 0.5 * (a - c) / bend;
     }
@@ -759,7 +1129,7 @@ static double ce_dip(double (*values)[CE_SIZE(ce_n_limits)]) {
 static int ce_meets_limit(ce_model *m, double t, const double *y, const double *rate, double *h, double *next) {
     double there[CE_SIZE(ce_n_states)], after[CE_SIZE(ce_n_states)], values[3][CE_SIZE(ce_n_limits)], left, right;
     int i, k;
-    if (ce_n_limits == 0) return 0;
+    if (ce_n_watched == 0) return 0;
     for (i = 0; i < 3; ++i)
         for (k = 0; k < ce_n_limits; ++k) values[i][k] = NAN;
     for (k = 0; k < ce_n_states; ++k) after[k] = m->x[ce_rate_inputs[k]];
@@ -801,47 +1171,6 @@ static int ce_end_at_limit(ce_model *m) {
     return ce_stop(m, ce_limit_words[m->limit], "");
 }
 
-/* From *t to `end` by steps of the method's own choice; *h: the next one. */
-static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, int orientation) {
-    double rate[CE_SIZE(ce_n_states)], next[CE_SIZE(ce_n_states)], error = 0;
-    int is_rate_known = 0;
-    while (*t < end) {
-        const int is_last = *t + 1.000001 * *h >= end;
-        const double length = is_last ? end - *t : *h;
-        if (!(length > 1e-14 * ce_larger(fabs(*t), 1e-3 * (end - *t)))) {
-            if (m->fault[0]) return 0;
-            return ce_stop(m, "the steps become too small", "");
-        }
-        if (!is_rate_known && !ce_rate(m, *t, y, rate)) return 0;
-        is_rate_known = 1;
-        const int is_defined = ce_step(m, *t, y, length, rate, next, &error);
-        if (is_defined && error <= 1) {
-            const double reached = is_last ? end : *t + length;
-            double travelled = length;
-            if (!ce_solve(m, reached, next) || !ce_project(m, next)) return 0;
-            m->fault[0] = 0;
-            if (ce_n_stages > 0 && !ce_solve(m, reached, next)) return 0;
-            if (ce_meets_limit(m, *t, y, rate, &travelled, next)) {
-                memcpy(y, next, sizeof next);
-                *t += travelled;
-                return ce_end_at_limit(m);
-            }
-            if (m->orientation != orientation)
-                return ce_stop(m, "the motion passes a singular configuration", "");
-            memcpy(y, next, sizeof next);
-            ce_note_sizes(m, y);
-            *t = reached;
-            for (int k = 0; k < ce_n_states; ++k) rate[k] = m->x[ce_rate_inputs[k]];
-        } else if (is_defined)
-            ce_note_noise(m, *t, y, rate);
-        const double factor = !is_defined || !isfinite(error) ? 0.25
-                              : error > 0 ? 0.9 * pow(error, -0.125) : 6;
-        const double proposed = length * (factor < 0.25 ? 0.25 : factor > 6 ? 6 : factor);
-        if (!(is_last && is_defined && error <= 1 && proposed < *h)) *h = proposed;
-    }
-    return 1;
-}
-
 static double ce_first_step(ce_model *m, double t, const double *y, double span) {
     double rate[CE_SIZE(ce_n_states)], fastest = 0;
     int k;
@@ -851,6 +1180,99 @@ static double ce_first_step(ce_model *m, double t, const double *y, double span)
     return fastest > 0 && 0.01 / fastest < span ? 0.01 / fastest : 0.01 * span;
 }
 
+/* Whether constraints that followed from the others at the start still do, at the point solved last. */
+static int ce_keeps_set_aside(ce_model *m) {
+    int k;
+    if (ce_n_set_aside == 0) return 1;
+    ce_limits(m->p, m->x, m->limit_values);
+    for (k = ce_n_watched; k < ce_n_limits; ++k)
+        if (!(m->limit_values[k] > 0)) { m->limit = k; return 0; }
+    return 1;
+}
+
+/* Goes on in the sides behind the place where one of them turns. */
+static int ce_turn_sides(ce_model *m, double t, const double *y, double *h, int *orientation) {
+    double before[CE_SIZE(ce_n_switches)];
+    const int was_held = m->held, which = m->pending;
+    const size_t size = ce_n_switches * sizeof *before;
+    memcpy(before, m->x + ce_first_switch, size);
+    m->pending = -1;
+    m->n_crowded = t - m->last_switch < 1e-10 * (ce_settings[1] - ce_settings[0]) ? m->n_crowded + 1 : 0;
+    m->last_switch = t;
+    if (m->n_crowded > 30) return ce_stop_at_switch(m, "jumps or corners follow each other without end; the last is that of ", which);
+    if (!ce_choose_sides(m, t, y, which)) return 0;
+    *orientation = m->orientation;
+    if (ce_n_watched > 0 && !ce_is_free(m, t, y)) { /* the last row is that of the sides before */
+        memcpy(m->x + ce_first_switch, before, size);
+        m->held = was_held;
+        return ce_end_at_limit(m);
+    }
+    if (was_held == m->held && memcmp(before, m->x + ce_first_switch, size) == 0) *h /= 8;
+    else *h = ce_larger(ce_first_step(m, t, y, *h), 1e-3 * *h);
+    return 1;
+}
+
+enum { ce_went, ce_ended, ce_too_far };
+
+/* The end of a step whose error is small: moves on to it, or to the first switch or limit on the way. */
+static int ce_accept(ce_model *m, double *t, double *y, double reached, double length, double *rate, double *next, int orientation) {
+    double travelled = length;
+    int k, which;
+    if (!ce_solve(m, reached, next) || !ce_project(m, next)) return ce_ended;
+    m->fault[0] = 0;
+    if ((ce_n_stages > 0 || ce_n_switches > 0) && !ce_solve(m, reached, next)) return ce_ended;
+    which = ce_meets_switch(m, *t, y, rate, &travelled, next);
+    if (which == ce_too_long) return ce_too_far;
+    if (ce_meets_limit(m, *t, y, rate, &travelled, next)) {
+        memcpy(y, next, ce_n_states * sizeof *y);
+        *t += travelled;
+        ce_end_at_limit(m);
+        return ce_ended;
+    }
+    if (m->orientation != orientation) { ce_stop(m, "the motion passes a singular configuration", ""); return ce_ended; }
+    if (!ce_keeps_set_aside(m)) { ce_end_at_limit(m); return ce_ended; }
+    memcpy(y, next, ce_n_states * sizeof *y);
+    ce_note_sizes(m, y);
+    *t = travelled == length ? reached : *t + travelled;
+    m->pending = which;
+    for (k = 0; k < ce_n_states; ++k) rate[k] = m->x[ce_rate_inputs[k]];
+    return ce_went;
+}
+
+/* From *t to `end` by steps of the method's own choice; *h: the next one. */
+static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, int *orientation) {
+    double rate[CE_SIZE(ce_n_states)], next[CE_SIZE(ce_n_states)], error = 0;
+    int is_rate_known = 0;
+    while (*t < end) {
+        if (m->pending >= 0) {
+            if (!ce_turn_sides(m, *t, y, h, orientation)) return 0;
+            if (end - *t < 1e-13 * ce_larger(fabs(end), *h)) { *t = end; break; }
+            is_rate_known = 0;
+        }
+        const int is_last = *t + 1.000001 * *h >= end;
+        const double length = is_last ? end - *t : *h;
+        int went = ce_too_far;
+        if (!(length > 1e-14 * ce_larger(fabs(*t), 1e-3 * (end - *t)))) {
+            if (m->fault[0]) return 0;
+            return ce_stop(m, "the steps become too small", "");
+        }
+        if (!is_rate_known && !ce_rate(m, *t, y, rate)) return 0;
+        is_rate_known = 1;
+        int is_defined = ce_step(m, *t, y, length, rate, next, &error);
+        if (is_defined && error <= 1 && ce_n_switches > 0) is_defined = ce_interpolate(m, *t, y, length, next);
+        if (is_defined && error <= 1) {
+            went = ce_accept(m, t, y, is_last ? end : *t + length, length, rate, next, *orientation);
+            if (went == ce_ended) return 0;
+        } else if (is_defined)
+            ce_note_noise(m, *t, y, rate);
+        const double factor = !is_defined || !isfinite(error) || (error <= 1 && went == ce_too_far) ? 0.25
+                              : error > 0 ? 0.9 * pow(error, -0.125) : 6;
+        const double proposed = length * (factor < 0.25 ? 0.25 : factor > 6 ? 6 : factor);
+        if (!(is_last && went == ce_went && proposed < *h)) *h = proposed;
+    }
+    return 1;
+}
+
 /* Called with each row; another value than 0 ends the run. */
 typedef int (*ce_receiver)(double t, const double *columns, void *data);
 
@@ -858,10 +1280,12 @@ typedef int (*ce_receiver)(double t, const double *columns, void *data);
 static int ce_run(ce_model *m, double start, double end, double step, ce_receiver receive, void *data) {
     double y[CE_SIZE(ce_n_states)], columns[CE_SIZE(ce_n_columns)], t = start, h;
     long k;
-    if (!ce_start(m, start, y) || !ce_row(m, start, y, columns)) return 0;
+    if (!ce_start(m, start, y) || !ce_choose_sides(m, start, y, ce_no_switch) || !ce_row(m, start, y, columns)) return 0;
+    int orientation = m->orientation;
     m->limit = -1;
-    if (ce_n_limits > 0 && !ce_is_free(m, start, y)) return ce_end_at_limit(m);
-    const int orientation = m->orientation;
+    m->n_crowded = 0;
+    m->pending = -1;
+    if (ce_n_limits > 0 && !ce_is_free_of(m, start, y, 0, ce_n_limits)) return ce_end_at_limit(m);
     for (k = 0; k < ce_n_states; ++k) m->size[k] = m->noise[k] = 0;
     ce_note_sizes(m, y);
     if (receive(start, columns, data)) return 1;
@@ -869,7 +1293,7 @@ static int ce_run(ce_model *m, double start, double end, double step, ce_receive
     for (k = 1; t < end; ++k) {
         double row = step > 0 ? start + (double)k * step : end;
         if (row > end - 1e-9 * step) row = end;
-        if (!ce_advance(m, &t, row, y, &h, orientation)) {
+        if (!ce_advance(m, &t, row, y, &h, &orientation)) {
             if (m->is_at_limit && ce_row(m, t, y, columns)) receive(t, columns, data);
             return 0;
         }
@@ -932,6 +1356,7 @@ static double ce_self_check(void) {
     for (i = 0; i < ce_n_checks; ++i) {
         ce_reset(&m);
         for (k = 0; k < ce_n_unknowns; ++k) m.x[1 + ce_n_states + k] = m.guess[k];
+        for (k = 0; k < ce_n_switches; ++k) m.x[ce_first_switch + k] = ce_check_sides[i * ce_n_switches + k];
         if (!ce_rate(&m, ce_check_times[i], ce_check_states + i * ce_n_states, rate)) return INFINITY;
         ce_residuals(m.p, m.x, residuals);
         ce_compare(rate, ce_check_rates + i * ce_n_states, rate_scale, ce_n_states, &comparison.largest);

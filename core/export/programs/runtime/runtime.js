@@ -116,6 +116,32 @@ function ce_least_change(matrix, kind, right) {
     return change;
 }
 
+const ce_first_switch = 1 + ce_n_states + ce_n_unknowns;
+const ce_n_watched = ce_n_limits - ce_n_set_aside; // the limits that are looked for inside steps
+const ce_pieces = 16;                              // of a step in which switches are looked for
+
+// The cubic through values at -1, 0, 1, 2.
+function ce_cubic(f, a, b, c, d) {
+    return -f * (f - 1) * (f - 2) / 6 * a + (f + 1) * (f - 1) * (f - 2) / 2 * b - (f + 1) * f * (f - 2) / 2 * c +
+           (f + 1) * f * (f - 1) / 6 * d;
+}
+
+// Whether something positive at three points one apart may be zero between them.
+function ce_may_dip(a, b, c) {
+    const bend = a - 2 * b + c;
+    return b > 0 && b <= a && b <= c && bend > 0 && b - (a - c) ** 2 / (8 * bend) < 0.05 * (a + c);
+}
+
+// What f returns, or null where it stops.
+function ce_attempt(f) {
+    try {
+        return f();
+    } catch (problem) {
+        if (!(problem instanceof ce_Stop)) throw problem;
+        return null;
+    }
+}
+
 // The model with its values: set(), then start(), rate(), jacobian() and project(), or run().
 class ce_Model {
     constructor() {
@@ -123,7 +149,13 @@ class ce_Model {
         this.isChanged = false;
         this.relativeTolerance = ce_settings[3];
         this.absoluteTolerance = ce_settings[4];
-        this.x = ce_zeros(ce_n_inputs);
+        this.x = ce_zeros(ce_n_inputs).fill(1, ce_first_switch, ce_first_switch + ce_n_switches);
+        this.held = -1;                      // the switch whose surface holds the motion (dry friction at rest), or none
+        this.turning = -1;                   // the switch that turns here before the run goes on, or none
+        this.crowded = 0;
+        this.lastSwitch = -Infinity;
+        this.switchValues = ce_zeros(ce_n_switches);
+        this.switchRates = ce_zeros(ce_n_switch_rates);
         this.out = ce_zeros(ce_n_entries + ce_n_unknowns);
         this.found = ce_zeros(ce_n_solution);
         this.outputs = ce_zeros(ce_n_outputs);
@@ -136,7 +168,7 @@ class ce_Model {
         this.scales = {rows: ce_zeros(ce_n_unknowns), columns: ce_zeros(ce_n_unknowns)};
         this.sizes = {rows: ce_zeros(ce_n_unknowns), columns: ce_zeros(ce_n_unknowns)};
         this.between = ce_zeros(ce_n_states);
-        this.rates = ce_many(12, () => this.newRate());
+        this.rates = ce_many(16, () => this.newRate());
         this.weights = ce_stage_nodes.map((node, stage) => ce_stage_weights.slice(11 * (stage - 1), 11 * stage)); // of 1 to 11
         this.stages = ce_stages();
         this.update();
@@ -305,14 +337,29 @@ class ce_Model {
         return true;
     }
 
+    // Switches that only bend a law go with its solution; whether one has turned.
+    turn() {
+        if (!ce_n_switches || ce_n_is_affine) return false;
+        ce_switch_arguments(this.p, this.x, this.switchValues);
+        let hasTurned = false;
+        for (let k = 0; k < ce_n_switches; ++k) {
+            const side = this.switchValues[k] < 0 ? -1 : 1;
+            if (ce_switch_kinds[k] !== 2 || this.x[ce_first_switch + k] === side) continue;
+            this.x[ce_first_switch + k] = side;
+            hasTurned = true;
+        }
+        return hasTurned;
+    }
+
     // One step where the equations are affine in the highest derivatives, else Newton's iteration.
-    solve(t, y) {
+    solveInMode(t, y) {
         const first = 1 + ce_n_states;
         let before = Infinity;
         this.load(t, y);
         if (this.solveAtOnce()) return;
         this.isFactored = true;              // by the last step
         for (let step = 0; step < 50; ++step) {
+            this.turn();
             this.evaluate();
             this.factor();
             let size = 0;
@@ -322,10 +369,40 @@ class ce_Model {
                 if (!Number.isFinite(this.x[first + k]))
                     throw new ce_Stop("no finite value in the equation of ", "equation", ce_equation_names[k]);
             });
-            if (ce_n_is_affine || size < 1e-15 || (size < 1e-9 && size >= 0.5 * before)) return;
+            if (!this.turn() && (ce_n_is_affine || size < 1e-15 || (size < 1e-9 && size >= 0.5 * before))) return;
             before = size;
         }
         throw new ce_Stop("no solution for the highest derivatives", "unsolved");
+    }
+
+    // `side`: null for the value where the argument is zero.
+    setSide(leader, side) {
+        for (let k = leader; k < ce_n_switches; ++k)
+            if (ce_switch_leaders[k] === leader)
+                this.x[ce_first_switch + k] = side === null ? ce_switch_at_zero[k] : ce_switch_signs[k] * side;
+    }
+
+    sides() { return this.x.slice(ce_first_switch, ce_first_switch + ce_n_switches); }
+
+    // The derivative on which a switch acts, with it on one side.
+    pull(t, y, which, side) {
+        this.setSide(which, side);
+        if (this.held === which) this.solveInMode(t, y);
+        else this.solve(t, y);
+        ce_switch_rates(this.p, this.x, this.switchRates);
+        return this.switchRates[ce_switch_first_rates[which] + ce_switch_orders[which] - 1];
+    }
+
+    // On a surface that holds the motion: the mixture of those on both sides that stays there (Filippov).
+    solve(t, y) {
+        if (this.held < 0) return this.solveInMode(t, y);
+        const below = this.pull(t, y, this.held, -1), before = this.x.slice(1 + ce_n_states, ce_first_switch);
+        const above = this.pull(t, y, this.held, 1), behind = this.x.slice(1 + ce_n_states, ce_first_switch);
+        const share = below === above ? 0.5 : below / (below - above);
+        this.setSide(this.held, 2 * share - 1);
+        this.solveInMode(t, y);
+        if (!ce_n_is_affine_in_switches)
+            this.x.set(before.map((value, k) => (1 - share) * value + share * behind[k]), 1 + ce_n_states);
     }
 
     newRate() { return ce_zeros(ce_n_states); }
@@ -618,21 +695,304 @@ class ce_Model {
         }
     }
 
-    // Whether all limits are positive at this state, which is solved then; else this.limit is why not.
-    isFree(t, y) {
-        if (!ce_n_limits) return true;
+    // ---- switches: constant within a step, which ends where the argument of one passes zero ----
+
+    // The arguments and their derivatives.
+    levels() {
+        const values = ce_zeros(ce_n_switches + ce_n_switch_rates);
+        ce_switch_arguments(this.p, this.x, values);
+        ce_switch_rates(this.p, this.x, this.switchRates);
+        values.set(this.switchRates, ce_n_switches);
+        return values;
+    }
+
+    // The same, and how far each moves when one input after the other moves by its size, by which rounding is known from
+    // what tells.
+    levelsAt(t, y) {
+        this.load(t, y);
+        const x = this.x, values = this.levels(), reach = ce_zeros(values.length);
+        for (let i = 0; i <= ce_n_states; ++i) {
+            const here = x[i], size = Math.max(Math.abs(here), i > 0 ? this.nominal[i - 1] : 1e-3);
+            x[i] = here + 1e-6 * size;
+            this.levels().forEach((moved, k) => {
+                if (Number.isFinite(moved)) reach[k] += 1e6 * Math.abs(moved - values[k]);
+            });
+            x[i] = here;
+        }
+        return [values, reach];
+    }
+
+    // For an argument of the time alone: its sign a moment later.
+    sideInTime(t, which, reach) {
+        const values = this.switchValues;
+        let moment = 1e-15 * Math.max(Math.abs(t), 1e-3);
+        for (let i = 0; i < 40; ++i, moment *= 2) {
+            this.x[0] = t + moment;
+            ce_switch_arguments(this.p, this.x, values);
+            if (Math.abs(values[which]) > 1e-15 * reach) break;
+        }
+        this.x[0] = t;
+        return values[which] < 0 ? -1 : 1;
+    }
+
+    // On a surface, where forces decide: both sides lead away from it to the same side, or both to it; else it is open.
+    sideByForces(t, y, which) {
+        const below = this.pull(t, y, which, -1), above = this.pull(t, y, which, 1);
+        const least = 1e-12 * (Math.abs(below) + Math.abs(above));
+        if (Math.abs(below) > least && above * Math.sign(below) > least) this.setSide(which, Math.sign(below));
+        else if (above > least && below >= -least) this.setSide(which, 1);
+        else if (below < -least && above <= least) this.setSide(which, -1);
+        else if (!(below > least || above < -least))
+            throw new ce_Stop("nothing says on which side the motion leaves the jump or corner of ", "open",
+                              ce_switch_words[which]);
+        else this.held = which;
+    }
+
+    // Where forces decide, perhaps beside a surface that has held the motion; not on two that hold.
+    sidesByForces(t, y, which, beside) {
+        if (which >= 0 && beside >= 0) {
+            this.held = beside;
+            this.sideByForces(t, y, which);
+            if (this.held === which)
+                throw new ce_Stop("the motion stays on several jumps or corners at once; one of them is ", "several",
+                                  ce_switch_words[which]);
+            this.held = -1;
+        }
+        const last = beside >= 0 ? beside : which;
+        if (last >= 0) this.sideByForces(t, y, last);
+    }
+
+    // The side on which a switch goes on whose argument is zero; null where forces decide.
+    sideOnSurface(t, which, crossed, values, reach) {
+        if (ce_switch_kinds[which] === 1) return this.sideInTime(t, which, reach[which]);
+        if (ce_switch_orders[which] === 0)
+            return values[which] < 0 || (values[which] === 0 && which === crossed && this.x[ce_first_switch + which] > 0) ? -1 : 1;
+        const first = ce_n_switches + ce_switch_first_rates[which];
+        for (let k = first; k < first + ce_switch_orders[which] - 1; ++k)
+            if (Math.abs(values[k]) > Math.max(this.relativeTolerance, 1e-14) * reach[k]) return values[k] < 0 ? -1 : 1;
+        return null;
+    }
+
+    // The sides of all switches at a point where the argument of `crossed` (or -1) has come to zero.
+    chooseSides(t, y, crossed) {
+        if (!ce_n_switches) return;
+        const wasHeld = this.held;
+        let open = -1, beside = -1;
+        this.held = -1;
+        for (let turn = 0; turn <= ce_n_switches; ++turn) { // arguments may contain other switches
+            const before = this.sides(), [values, reach] = this.levelsAt(t, y);
+            this.reach = reach;
+            open = beside = -1;
+            for (let k = 0; k < ce_n_switches; ++k) {
+                if (ce_switch_kinds[k] === 2 || ce_switch_leaders[k] !== k) continue;
+                if (values[k] === 0 && reach[k] === 0) this.setSide(k, null); // whatever the motion
+                else if (k === wasHeld && k === crossed) this.setSide(k, before[k] < 0 ? -1 : 1);
+                else if (k !== crossed && k !== wasHeld && Math.abs(values[k]) > 2e-15 * reach[k])
+                    this.setSide(k, values[k] < 0 ? -1 : 1);
+                else {
+                    const side = this.sideOnSurface(t, k, crossed, values, reach);
+                    if (side !== null) this.setSide(k, side);
+                    else if (k === wasHeld) beside = k;
+                    else if (open >= 0)
+                        throw new ce_Stop("several jumps or corners at once; one of them is ", "several", ce_switch_words[k]);
+                    else open = k;
+                }
+            }
+            if (this.sides().every((side, k) => side === before[k])) break;
+        }
+        this.sidesByForces(t, y, open, beside);
+        this.solve(t, y);
+    }
+
+    // Of order 7, for the step taken last.
+    interpolant(t, y, h, next) {
+        const rates = this.rates;
+        this.rateInto(t + h, next, rates[12]);
+        for (let stage = 0; stage < 3; ++stage) {
+            this.move(y, h, ce_inner_weights.slice(15 * stage, 15 * stage + 15), 13 + stage, this.between);
+            this.rateInto(t + ce_inner_nodes[stage] * h, this.between, rates[13 + stage]);
+        }
+        const terms = ce_many(7, () => ce_zeros(ce_n_states));
+        for (let k = 0; k < ce_n_states; ++k) {
+            const change = next[k] - y[k];
+            terms[0][k] = change;
+            terms[1][k] = h * rates[0][k] - change;
+            terms[2][k] = 2 * change - h * (rates[0][k] + rates[12][k]);
+            for (let term = 0; term < 4; ++term)
+                for (let i = 0; i < 16; ++i) terms[3 + term][k] += h * ce_dense_weights[16 * term + i] * rates[i][k];
+        }
+        return terms;
+    }
+
+    // What is positive while the sides are right; for a held value, while it is between its bounds.
+    margins(t, y) {
+        if (this.held < 0) this.load(t, y);
+        else this.solve(t, y);
+        const result = ce_zeros(ce_n_switches);
+        ce_switch_arguments(this.p, this.x, result);
+        for (let k = 0; k < ce_n_switches; ++k) {
+            const side = this.x[ce_first_switch + k];
+            result[k] = k === this.held ? 1 - side * side
+                        : ce_switch_leaders[k] !== k || ce_switch_kinds[k] === 2 ? 1 : side * result[k];
+        }
+        return result;
+    }
+
+    marginsInside({t, y, h, next, terms: p}, s) {
+        if (s === 1) return this.margins(t + h, next);
+        const r = 1 - s;
+        return this.margins(t + s * h, y.map((value, k) => value + s * (p[0][k] + r * (p[1][k] + s * (p[2][k] + r * (p[3][k] +
+            s * (p[4][k] + r * (p[5][k] + s * p[6][k]))))))));
+    }
+
+    // The same for one at the end of a step of its own, and this. A point without a value counts as beyond.
+    marginAfter({t, y, h, rate}, s, which) {
+        return ce_attempt(() => {
+            const [end] = this.step(t, y, s * h, rate);
+            this.solve(t + s * h, end);
+            this.project(end);
+            const margin = this.margins(t + s * h, end)[which];
+            return Number.isNaN(margin) ? null : [margin, end];
+        }) || [-1e-300, null];
+    }
+
+    // The zero of a margin between two shares of a step (the Illinois method), from just after it.
+    locate(way, which, left, right, before, after, bySteps) {
+        const narrow = 4.5e-16 * Math.max(Math.abs(way.t + way.h), 0.01 * (ce_settings[1] - ce_settings[0])) / way.h;
+        for (let look = 0, last = 0; look < 100 && right - left > narrow && after < 0; ++look) {
+            let s = Math.min(Math.max(left + (right - left) * before / (before - after), left + narrow), right - narrow);
+            if (!(s > left && s < right)) s = 0.5 * (left + right);
+            if (!(s > left && s < right)) break;
+            const value = bySteps ? this.marginAfter(way, s, which)[0] : this.marginsInside(way, s)[which];
+            if (value > 0) {
+                left = s;
+                before = value;
+                if (last > 0) after /= 2;
+                last = 1;
+            } else {
+                right = s;
+                after = value;
+                if (last < 0) before /= 2;
+                last = -1;
+            }
+        }
+        return right;
+    }
+
+    // Whether a cubic through four samples foretells what is between them, there and at places that no period fits.
+    isResolved(way, v) {
+        const others = [3.382, 11.236].map(place => [place, this.marginsInside(way, place / ce_pieces)]);
+        for (let k = 0; k < ce_n_switches; ++k) {
+            let most = 0;
+            for (let i = 1; i <= ce_pieces + 1; ++i) most = Math.max(most, Math.abs(v[i][k])); // NaN stays
+            const allowed = 0.05 * most + 1e-13 * this.reach[k];
+            for (let i = 3; i < ce_pieces - 2; i += 2)
+                if (!(Math.abs(v[i + 1][k] - ce_cubic(0.5, v[i - 2][k], v[i][k], v[i + 2][k], v[i + 4][k])) <= allowed)) return false;
+            for (const [place, found] of others) {
+                const i = 1 + Math.floor(place);
+                if (!(Math.abs(found[k] - ce_cubic(place + 1 - i, v[i - 1][k], v[i][k], v[i + 1][k], v[i + 2][k])) <= allowed))
+                    return false;
+            }
+        }
+        return true;
+    }
+
+    // The first zero of a margin between two shares of a step, {zero, which}, or null; undefined where the margins change
+    // too fast to tell.
+    scan(way, from, to, depth) {
+        const piece = (to - from) / ce_pieces;
+        const at = ce_many(ce_pieces + 3, i => (i === ce_pieces + 1 ? to : from + (i - 1) * piece));
+        const v = at.map(s => this.marginsInside(way, s));
+        if (depth === 0 && !this.isResolved(way, v)) return undefined;
+        for (let i = 2; i <= ce_pieces + 1; ++i) {
+            const found = [];
+            for (let k = 0; k < ce_n_switches; ++k) {
+                const was = v[i - 1][k], now = v[i][k];
+                if (now <= 0 && now < was && (was > 0 || now < -1e-14 * this.reach[k]))
+                    found.push({zero: was > 0 ? this.locate(way, k, at[i - 1], at[i], was, now, false) : at[i - 1], which: k});
+            }
+            for (const j of [i - 1, i])
+                if (depth < 3 && v[j].some((value, k) => ce_may_dip(v[j - 1][k], value, v[j + 1][k])))
+                    found.push(this.scan(way, at[j - 1], at[j + 1], depth + 1));
+            const first = found.filter(crossing => crossing && crossing.zero <= 1).sort((a, b) => a.zero - b.zero)[0];
+            if (first) return first;
+        }
+        return null;
+    }
+
+    // The first switch that turns on the way, the length of it and the state just behind that place, or null; undefined
+    // where the step is too long to tell.
+    firstSwitch(t, y, h, rate, next) {
+        const way = {t, y, h, rate, next, terms: this.interior};
+        const found = ce_attempt(() => ({crossing: this.scan(way, 0, 1, 0)}));
+        if (!found || found.crossing === undefined) return undefined;
+        if (!found.crossing) {
+            this.solve(t + h, next);
+            return null;
+        }
+        const {zero, which} = found.crossing;
+        let left = Math.max(zero - 1e-6, 0), right = zero > 0 ? Math.min(zero + 1e-6, 1) : 0;
+        if (right > 0) {
+            const after = this.marginAfter(way, right, which)[0];
+            let before = left > 0 ? this.marginAfter(way, left, which)[0] : 0;
+            if (!(before > 0)) {
+                left = 0;
+                before = this.margins(t, y)[which];
+            }
+            if (before > 0 && after < 0) right = this.locate(way, which, left, right, before, after, true);
+        }
+        const end = this.marginAfter(way, right, which)[1];
+        if (!end) return undefined;
+        this.solve(t + right * h, end);
+        return [which, right * h, end];
+    }
+
+    // Goes on in the sides behind the place where one of them turns; the next step, and the limit that is reached with them.
+    turnSides(t, y, h) {
+        const before = this.sides(), wasHeld = this.held, which = this.turning;
+        this.turning = -1;
+        this.crowded = t - this.lastSwitch < 1e-10 * (ce_settings[1] - ce_settings[0]) ? this.crowded + 1 : 0;
+        this.lastSwitch = t;
+        if (this.crowded > 30)
+            throw new ce_Stop("jumps or corners follow each other without end; the last is that of ", "endless",
+                              ce_switch_words[which]);
+        this.chooseSides(t, y, which);
+        if (ce_n_watched && !this.isFree(t, y)) { // the last row is that of the sides before
+            this.x.set(before, ce_first_switch);
+            this.held = wasHeld;
+            return [h, this.limit];
+        }
+        if (this.held === wasHeld && this.sides().every((side, k) => side === before[k])) return [h / 8, null];
+        return [Math.max(this.paceAt(t, y, h), 1e-3 * h), null];
+    }
+
+    // ---- limits ----
+
+    // Whether these limits are positive at this state, which is solved then if they need that; else this.limit is why not.
+    isFree(t, y, last = ce_n_watched) {
+        if (!last) return true;
         this.limitValues = ce_zeros(ce_n_limits).fill(NaN);
         try {
-            this.solve(t, y);
+            if (ce_n_limits_of_solution) this.solve(t, y);
+            else this.load(t, y);
         } catch (problem) {
             if (!(problem instanceof ce_Stop)) throw problem;
             this.limit = problem;
             return false;
         }
         ce_limits(this.p, this.x, this.limitValues);
-        const k = this.limitValues.findIndex(value => !(value > 0));
+        const k = this.limitValues.findIndex((value, place) => place < last && !(value > 0));
         if (k >= 0) this.limit = new ce_Stop("", "limit", ce_limit_words[k]);
         return k < 0;
+    }
+
+    // Whether constraints that followed from the others at the start still do, at the point solved last.
+    keepSetAside() {
+        if (!ce_n_set_aside) return;
+        const values = ce_zeros(ce_n_limits);
+        ce_limits(this.p, this.x, values);
+        for (let k = ce_n_watched; k < ce_n_limits; ++k)
+            if (!(values[k] > 0)) throw new ce_Stop("", "limit", ce_limit_words[k]);
     }
 
     // The end of a step of its own if the limits are positive there, else null.
@@ -651,7 +1011,7 @@ class ce_Model {
 
     // Where between three points one apart a limit may dip below zero, relative to the middle one; 2 if nowhere.
     dip([before, at, behind]) {
-        for (let k = 0; k < ce_n_limits; ++k) {
+        for (let k = 0; k < ce_n_watched; ++k) {
             const a = before[k], b = at[k], c = behind[k], bend = a - 2 * b + c;
             if (b <= a && b <= c && bend > 0 && b - (a - c) ** 2 / (8 * bend) < 0.05 * (a + c)) return 0.5 * (a - c) / bend;
         }
@@ -661,7 +1021,7 @@ class ce_Model {
     // The length of the way to `next` and the state just before a limit that is reached on it, looked for at points of
     // the cubic with the rates at both ends and at the dips between them; null if there is none.
     beforeLimit(t, y, h, rate, next) {
-        if (!ce_n_limits) return null;
+        if (!ce_n_watched) return null;
         const after = ce_rate_inputs.map(k => this.x[k]), points = 16;
         let values = [[], [], []];
         for (let i = -1; i <= points + 1; ++i) { // those beyond the ends show dips at these
@@ -690,65 +1050,104 @@ class ce_Model {
         return null;
     }
 
+    // A step and its error; where switches are looked for, its interpolant as this.interior.
+    trial(t, y, length, rate) {
+        const [next, error] = this.step(t, y, length, rate);
+        if (ce_n_switches && error <= 1) this.interior = this.interpolant(t, y, length, next);
+        return [next, error];
+    }
+
+    // The end of a step whose error is small, or the first switch or limit on the way: time and state there, and the limit;
+    // null where the step is too long to tell.
+    accept(t, y, reached, length, rate, next) {
+        this.solve(reached, next);
+        this.project(next);
+        if (ce_n_stages || ce_n_switches) this.solve(reached, next);
+        const turned = ce_n_switches ? this.firstSwitch(t, y, length, rate, next) : null;
+        if (turned === undefined) return null;
+        const [which, travelled, end] = turned || [-1, length, next];
+        const before = this.beforeLimit(t, y, travelled, rate, end);
+        if (before) return [t + before[0], before[1], this.limit];
+        if (this.orientation !== this.branch)
+            throw new ce_Stop("the motion passes a singular configuration", "singular");
+        this.keepSetAside();
+        this.turning = which;
+        this.noteSizes(end);
+        return [travelled === length ? reached : t + travelled, end, null];
+    }
+
     // To `end` by steps of the method's own choice, at most so many: time and state there, the next step, and the limit that
     // ended it.
-    advance(t, end, y, h, orientation, most = Infinity) {
-        let rate = null, fault = null, taken = 0;
+    advance(t, end, y, h, most = Infinity) {
+        let rate = null, fault = null, limit = null, taken = 0;
         while (t < end && taken < most) {
+            if (this.turning >= 0) {
+                [h, limit] = this.turnSides(t, y, h);
+                if (limit) return [t, y, h, limit];
+                this.branch = this.orientation;
+                rate = null;
+                if (end - t < 1e-13 * Math.max(Math.abs(end), h)) return [end, y, h, null];
+            }
             const isLast = t + 1.000001 * h >= end, length = isLast ? end - t : h;
             if (!(length > 1e-14 * Math.max(Math.abs(t), 1e-3 * (end - t))))
                 throw fault || new ce_Stop("the steps become too small", "steps");
             rate = rate || this.rate(t, y);
-            let next = null, error = Infinity;
+            let next = null, error = Infinity, accepted = null;
             try {
-                [next, error] = this.step(t, y, length, rate);
+                [next, error] = this.trial(t, y, length, rate);
             } catch (problem) {
                 if (!(problem instanceof ce_Stop)) throw problem;
                 fault = problem;
             }
-            const isTaken = error <= 1;
-            if (isTaken) {
-                const reached = isLast ? end : t + length;
-                this.solve(reached, next);
-                this.project(next);
-                if (ce_n_stages) this.solve(reached, next);
-                const before = this.beforeLimit(t, y, length, rate, next);
-                if (before) return [t + before[0], before[1], h, this.limit];
-                t = reached;
-                ++taken;
-                if (this.orientation !== orientation)
-                    throw new ce_Stop("the motion passes a singular configuration", "singular");
-                y = next;
-                this.noteSizes(y);
-                rate = fault = null;
+            if (error <= 1) {
+                accepted = this.accept(t, y, isLast ? end : t + length, length, rate, next);
+                if (accepted) {
+                    [t, y, limit] = accepted;
+                    if (limit) return [t, y, h, limit];
+                    ++taken;
+                    rate = fault = null;
+                } else error = Infinity;
             } else if (Number.isFinite(error))
                 this.noteNoise(t, y, rate);
             const factor = !Number.isFinite(error) ? 0.25 : error > 0 ? 0.9 * Math.pow(error, -0.125) : 6;
             const proposed = length * Math.min(Math.max(factor, 0.25), 6);
-            if (!(isLast && isTaken && proposed < h)) h = proposed;
+            if (!(isLast && accepted && proposed < h)) h = proposed;
         }
         return [t, y, h, null];
     }
 
-    // From where sizes are counted: a hundredth of the time in which something changes by as much as it is.
+    // A hundredth of the time in which something changes by as much as it is.
+    paceAt(t, y, span) {
+        const rate = this.rate(t, y);
+        const fastest = ce_largest(y.map((value, k) => rate[k] / Math.max(Math.abs(value), this.nominal[k])));
+        return fastest > 0 && 0.01 / fastest < span ? 0.01 / fastest : 0.01 * span;
+    }
+
+    // From where sizes are counted.
     firstStep(t, y, end) {
         this.size = ce_zeros(ce_n_states);
         this.noise = ce_zeros(ce_n_states);
         this.noteSizes(y);
-        const rate = this.rate(t, y);
-        const fastest = ce_largest(y.map((value, k) => rate[k] / Math.max(Math.abs(value), this.nominal[k])));
-        return fastest > 0 && 0.01 / fastest < end - t ? 0.01 / fastest : 0.01 * (end - t);
+        this.branch = this.orientation;
+        return this.paceAt(t, y, end - t);
+    }
+
+    // The state at the start, with the sides of all switches, where no limit is reached.
+    begin(start) {
+        const y = this.start(start);
+        this.chooseSides(start, y, -1);
+        if (!this.isFree(start, y, ce_n_limits)) throw this.limit;
+        this.solve(start, y);
+        return y;
     }
 
     // Rows [time, columns] at start + k step and at the end.
     *run(start, end, step) {
-        let y = this.start(start), t = start, limit = null;
-        if (!this.isFree(t, y)) throw this.limit;
+        let y = this.begin(start), t = start, limit = null;
         yield [t, this.row(t, y)];
-        const orientation = this.orientation;
         let h = this.firstStep(t, y, end);
         for (let k = 1; t < end; ++k) {
-            [t, y, h, limit] = this.advance(t, ce_row_time(start, end, step, k), y, h, orientation);
+            [t, y, h, limit] = this.advance(t, ce_row_time(start, end, step, k), y, h);
             yield [t, this.row(t, y)];
             if (limit) throw limit;
         }
@@ -787,6 +1186,7 @@ function ce_self_check() {
     for (let i = 0; i < ce_n_checks; ++i) {
         const model = new ce_Model(), t = ce_check_times[i], y = ce_check_states.slice(i * n, (i + 1) * n);
         model.useGuess();
+        model.x.set(ce_check_sides.slice(i * ce_n_switches, (i + 1) * ce_n_switches), ce_first_switch);
         differences.push(
             ce_difference(model.rate(t, y), ce_check_rates.slice(i * n, (i + 1) * n), rateScale),
             ce_difference(model.residuals(), ce_check_residuals.slice(i * r, (i + 1) * r), residualScale));

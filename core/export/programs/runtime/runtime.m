@@ -18,11 +18,13 @@ function m = ce_model()
     k = ce_constants();
     for name = {'entries_rows', 'entries_columns', 'slopes_rows', 'slopes_columns', 'inertia_rows', ...
                 'inertia_columns', 'rate_inputs', 'recorded_inputs', 'multiplier_inputs', 'stage_rows', ...
-                'stage_columns', 'stage_variables', 'flows'}
+                'stage_columns', 'stage_variables', 'flows', 'switch_leaders', 'switch_first_rates'}
         k.(name{1}) = k.(name{1}) + 1;
     end
     k.state_places = 1 + (1:k.n_states)';
     k.highest_places = 1 + k.n_states + (1:k.n_unknowns)';
+    k.switch_places = 1 + k.n_states + k.n_unknowns + (1:k.n_switches)';
+    k.n_watched = k.n_limits - k.n_set_aside; % the limits that are looked for inside steps
     k.stages = ce_stages(k);
     m.k = k;
     m.arguments = k.arguments;
@@ -30,6 +32,12 @@ function m = ce_model()
     m.relative_tolerance = k.settings(4);
     m.absolute_tolerance = k.settings(5);
     m.x = zeros(k.n_inputs, 1);
+    m.x(k.switch_places) = 1;
+    m.held = 0;      % the switch whose surface holds the motion (dry friction at rest), or none
+    m.turning = 0;   % the switch that turns here before the run goes on, or none
+    m.crowded = 0;
+    m.last_switch = -Inf;
+    m.limit = '';
     m.sizes = zeros(k.n_states, 1);
     m.noise = zeros(k.n_states, 1);
     m = ce_update(m);
@@ -149,12 +157,26 @@ function m = ce_load(m, t, y)
     m.x(m.k.state_places) = y;
 end
 
-function m = ce_solve(m, t, y)
+function [has_turned, m] = ce_turn(m)
+    % Switches that only bend a law go with its solution; whether one has turned.
+    has_turned = false;
+    k = m.k;
+    if k.n_switches == 0 || k.n_is_affine
+        return
+    end
+    sides = 1 - 2 * (ce_switch_arguments(m.p, m.x) < 0);
+    turned = k.switch_kinds == 2 & m.x(k.switch_places) ~= sides;
+    m.x(k.switch_places(turned)) = sides(turned);
+    has_turned = any(turned);
+end
+
+function m = ce_solve_in_mode(m, t, y)
     % One step where the equations are affine in the highest derivatives, else Newton's iteration.
     k = m.k;
     m = ce_load(m, t, y);
     before = Inf;
     for step = 1:50
+        [~, m] = ce_turn(m);
         m = ce_factor(ce_evaluate(m));
         change = ce_back(m, -m.out(k.n_entries + 1:end));
         z = m.x(k.highest_places) + change;
@@ -164,12 +186,57 @@ function m = ce_solve(m, t, y)
         end
         m.x(k.highest_places) = z;
         moved = max([0; abs(change) ./ max(abs(z), 1e-6)]);
-        if k.n_is_affine || moved < 1e-15 || (moved < 1e-9 && moved >= 0.5 * before)
+        [has_turned, m] = ce_turn(m);
+        if ~has_turned && (k.n_is_affine || moved < 1e-15 || (moved < 1e-9 && moved >= 0.5 * before))
             return
         end
         before = moved;
     end
     ce_stop('no solution for the highest derivatives', '');
+end
+
+function m = ce_set_side(m, leader, side)
+    % NaN: the value where the argument is zero.
+    k = m.k;
+    those = k.switch_leaders == leader;
+    if isnan(side)
+        m.x(k.switch_places(those)) = k.switch_at_zero(those);
+    else
+        m.x(k.switch_places(those)) = side * k.switch_signs(those);
+    end
+end
+
+function [pull, m] = ce_pull(m, t, y, which, side)
+    % The derivative on which a switch acts, with it on one side.
+    m = ce_set_side(m, which, side);
+    if m.held == which
+        m = ce_solve_in_mode(m, t, y);
+    else
+        m = ce_solve(m, t, y);
+    end
+    rates = ce_switch_rates(m.p, m.x);
+    pull = rates(m.k.switch_first_rates(which) + m.k.switch_orders(which) - 1);
+end
+
+function m = ce_solve(m, t, y)
+    % On a surface that holds the motion: the mixture of those on both sides that stays there (Filippov).
+    if m.held == 0
+        m = ce_solve_in_mode(m, t, y);
+        return
+    end
+    places = m.k.highest_places;
+    [below, m] = ce_pull(m, t, y, m.held, -1);
+    before = m.x(places);
+    [above, m] = ce_pull(m, t, y, m.held, 1);
+    behind = m.x(places);
+    share = 0.5;
+    if below ~= above
+        share = below / (below - above);
+    end
+    m = ce_solve_in_mode(ce_set_side(m, m.held, 2 * share - 1), t, y);
+    if ~m.k.n_is_affine_in_switches
+        m.x(places) = (1 - share) * before + share * behind;
+    end
 end
 
 function [rate, m] = ce_rate(m, t, y)
@@ -468,7 +535,7 @@ function [columns, m] = ce_row(m, t, y)
     k = m.k;
     m = ce_solve(m, t, y);
     x = m.x;
-    x(2 + k.n_states + k.n_unknowns:end) = 0;
+    x(2 + k.n_states + k.n_unknowns + k.n_switches:end) = 0;
     if k.n_multipliers > 0
         rows = reshape(ce_constraint_rows(m.p, x), k.n_coordinates, k.n_multipliers);
         right = rows * x(k.multiplier_inputs);
@@ -477,7 +544,7 @@ function [columns, m] = ce_row(m, t, y)
     columns = [x(k.recorded_inputs); ce_outputs(m.p, x)];
 end
 
-function [following, error_size, m] = ce_step(m, t, y, h, first)
+function [following, error_size, m, rates] = ce_step(m, t, y, h, first)
     k = m.k;
     weights = reshape(k.stage_weights, 11, 11);
     rates = zeros(numel(y), 12);
@@ -515,15 +582,382 @@ function m = ce_note_noise(m, t, y, rate)
     end
 end
 
-function [is_free, m] = ce_is_free(m, t, y)
-    % Whether all limits are positive at this state, which is solved then; else m.limit is why not.
+% ---- switches: constant within a step, which ends where the argument of one passes zero ----
+
+function [values, reach, m] = ce_levels_at(m, t, y)
+    % The arguments and their derivatives, and how far each moves when one input after the other moves by its size, by
+    % which rounding is known from what tells.
+    m = ce_load(m, t, y);
+    levels = @(x) [ce_switch_arguments(m.p, x); ce_switch_rates(m.p, x)];
+    values = levels(m.x);
+    reach = zeros(size(values));
+    sizes = max(abs([t; y]), [1e-3; m.nominal]);
+    for i = 1:1 + m.k.n_states
+        x = m.x;
+        x(i) = x(i) + 1e-6 * sizes(i);
+        moved = 1e6 * abs(levels(x) - values);
+        moved(~isfinite(moved)) = 0;
+        reach = reach + moved;
+    end
+end
+
+function side = ce_side_in_time(m, t, which, reach)
+    % For an argument of the time alone: its sign a moment later.
+    moment = 1e-15 * max(abs(t), 1e-3);
+    x = m.x;
+    for i = 0:39
+        x(1) = t + moment * 2 ^ i;
+        values = ce_switch_arguments(m.p, x);
+        if abs(values(which)) > 1e-15 * reach
+            break
+        end
+    end
+    side = 1 - 2 * (values(which) < 0);
+end
+
+function m = ce_side_by_forces(m, t, y, which)
+    % On a surface, where forces decide: both sides lead away from it to the same side, or both to it; else it is open.
+    [below, m] = ce_pull(m, t, y, which, -1);
+    [above, m] = ce_pull(m, t, y, which, 1);
+    least = 1e-12 * (abs(below) + abs(above));
+    if abs(below) > least && above * sign(below) > least
+        m = ce_set_side(m, which, sign(below));
+    elseif above > least && below >= -least
+        m = ce_set_side(m, which, 1);
+    elseif below < -least && above <= least
+        m = ce_set_side(m, which, -1);
+    elseif ~(below > least || above < -least)
+        ce_stop('nothing says on which side the motion leaves the jump or corner of ', m.k.switch_words{which});
+    else
+        m.held = which;
+    end
+end
+
+function m = ce_sides_by_forces(m, t, y, which, beside)
+    % Where forces decide, perhaps beside a surface that has held the motion; not on two that hold.
+    if which > 0 && beside > 0
+        m.held = beside;
+        m = ce_side_by_forces(m, t, y, which);
+        if m.held == which
+            ce_stop('the motion stays on several jumps or corners at once; one of them is ', m.k.switch_words{which});
+        end
+        m.held = 0;
+    end
+    last = max(beside, which * (beside == 0));
+    if last > 0
+        m = ce_side_by_forces(m, t, y, last);
+    end
+end
+
+function side = ce_side_on_surface(m, t, which, crossed, values, reach)
+    % The side on which a switch goes on whose argument is zero; empty where forces decide.
+    k = m.k;
+    if k.switch_kinds(which) == 1
+        side = ce_side_in_time(m, t, which, reach(which));
+        return
+    end
+    if k.switch_orders(which) == 0
+        is_below = values(which) == 0 && which == crossed && m.x(k.switch_places(which)) > 0;
+        side = 1 - 2 * (values(which) < 0 || is_below);
+        return
+    end
+    lower = k.n_switches + k.switch_first_rates(which) + (0:k.switch_orders(which) - 2);
+    telling = lower(abs(values(lower)) > max(m.relative_tolerance, 1e-14) * reach(lower));
+    side = [];
+    if ~isempty(telling)
+        side = 1 - 2 * (values(telling(1)) < 0);
+    end
+end
+
+function m = ce_choose_sides(m, t, y, crossed)
+    % The sides of all switches at a point where the argument of `crossed` (or 0) has come to zero.
+    k = m.k;
+    if k.n_switches == 0
+        return
+    end
+    was_held = m.held;
+    m.held = 0;
+    for round = 0:k.n_switches % arguments may contain other switches
+        before = m.x(k.switch_places);
+        open_one = 0;
+        beside = 0;
+        [values, reach, m] = ce_levels_at(m, t, y);
+        m.reach = reach;
+        for i = find(k.switch_kinds ~= 2 & k.switch_leaders == (1:k.n_switches)')'
+            side = 1 - 2 * (values(i) < 0);
+            if values(i) == 0 && reach(i) == 0 % whatever the motion
+                side = NaN;
+            elseif i == was_held && i == crossed
+                side = 1 - 2 * (before(i) < 0);
+            elseif i == crossed || i == was_held || ~(abs(values(i)) > 2e-15 * reach(i))
+                side = ce_side_on_surface(m, t, i, crossed, values, reach);
+            end
+            if ~isempty(side)
+                m = ce_set_side(m, i, side);
+            elseif i == was_held
+                beside = i;
+            elseif open_one > 0
+                ce_stop('several jumps or corners at once; one of them is ', k.switch_words{i});
+            else
+                open_one = i;
+            end
+        end
+        if all(m.x(k.switch_places) == before)
+            break
+        end
+    end
+    m = ce_sides_by_forces(m, t, y, open_one, beside);
+    m = ce_solve(m, t, y);
+end
+
+function [terms, m] = ce_interpolant(m, t, y, h, following, rates)
+    % Of order 7, for a step with these rates.
+    k = m.k;
+    weights = reshape(k.inner_weights, 15, 3);
+    [rates(:, 13), m] = ce_rate(m, t + h, following);
+    for stage = 1:3
+        between = y + h * (rates * weights(1:12 + stage, stage));
+        [rates(:, 13 + stage), m] = ce_rate(m, t + k.inner_nodes(stage) * h, between);
+    end
+    change = following - y;
+    terms = [change, h * rates(:, 1) - change, 2 * change - h * (rates(:, 1) + rates(:, 13)), ...
+             h * rates * reshape(k.dense_weights, 16, 4)];
+end
+
+function [margins, m] = ce_margins(m, t, y)
+    % What is positive while the sides are right; for a held value, while it is between its bounds.
+    k = m.k;
+    if m.held == 0
+        m = ce_load(m, t, y);
+    else
+        m = ce_solve(m, t, y);
+    end
+    sides = m.x(k.switch_places);
+    margins = sides .* ce_switch_arguments(m.p, m.x);
+    margins(k.switch_kinds == 2 | k.switch_leaders ~= (1:k.n_switches)') = 1;
+    if m.held > 0
+        margins(m.held) = 1 - sides(m.held) ^ 2;
+    end
+end
+
+function margins = ce_margins_inside(m, way, s)
+    if s == 1
+        margins = ce_margins(m, way.t + way.h, way.following);
+        return
+    end
+    r = 1 - s;
+    p = way.terms;
+    y = way.y + s * (p(:, 1) + r * (p(:, 2) + s * (p(:, 3) + r * (p(:, 4) + s * (p(:, 5) + r * (p(:, 6) + s * p(:, 7)))))));
+    margins = ce_margins(m, way.t + s * way.h, y);
+end
+
+function [margin, y] = ce_margin_after(m, way, s, which)
+    % The same for one at the end of a step of its own, and this. A point without a value counts as beyond.
+    y = [];
+    margin = -1e-300;
+    try
+        [there, ~, m] = ce_step(m, way.t, way.y, s * way.h, way.rate);
+        [there, m] = ce_project(m, way.t + s * way.h, there);
+        margins = ce_margins(m, way.t + s * way.h, there);
+        if ~isnan(margins(which))
+            margin = margins(which);
+            y = there;
+        end
+    catch problem
+        ce_unless_stop(problem);
+    end
+end
+
+function right = ce_locate(m, way, which, left, right, before, after, by_steps)
+    % The zero of a margin between two shares of a step (the Illinois method), from just after it.
+    narrow = 4.5e-16 * max(abs(way.t + way.h), 0.01 * (m.k.settings(2) - m.k.settings(1))) / way.h;
+    last = 0;
+    for look = 1:100
+        if ~(right - left > narrow && after < 0)
+            return
+        end
+        s = min(max(left + (right - left) * before / (before - after), left + narrow), right - narrow);
+        if ~(s > left && s < right)
+            s = 0.5 * (left + right);
+        end
+        if ~(s > left && s < right)
+            return
+        end
+        if by_steps
+            value = ce_margin_after(m, way, s, which);
+        else
+            margins = ce_margins_inside(m, way, s);
+            value = margins(which);
+        end
+        if value > 0
+            left = s;
+            before = value;
+            after = after / (1 + (last > 0));
+            last = 1;
+        else
+            right = s;
+            after = value;
+            before = before / (1 + (last < 0));
+            last = -1;
+        end
+    end
+end
+
+function value = ce_cubic(f, v)
+    % The cubics through values at -1, 0, 1, 2, in columns.
+    value = v * [-f * (f - 1) * (f - 2) / 6; (f + 1) * (f - 1) * (f - 2) / 2; -(f + 1) * f * (f - 2) / 2; (f + 1) * f * (f - 1) / 6];
+end
+
+function is_resolved = ce_is_resolved(m, way, v)
+    % Whether a cubic through four samples foretells what is between them, there and at places that no period fits.
+    n = m.k.n_switches;
+    points = size(v, 2) - 3;
+    allowed = 0.05 * max(abs(v(:, 2:end - 1)), [], 2) + 1e-13 * m.reach(1:n);
+    is_resolved = ~any(isnan(v(:)));
+    for i = 4:2:points - 2
+        is_resolved = is_resolved && all(abs(v(:, i + 1) - ce_cubic(0.5, v(:, [i - 2, i, i + 2, i + 4]))) <= allowed);
+    end
+    for place = [3.382 11.236]
+        i = 2 + floor(place);
+        there = ce_margins_inside(m, way, place / points);
+        is_resolved = is_resolved && all(abs(there - ce_cubic(place + 2 - i, v(:, i - 1:i + 2))) <= allowed);
+    end
+end
+
+function is_likely = ce_may_dip(v)
+    % Whether something positive at three points one apart may be zero between them.
+    a = v(:, 1);
+    b = v(:, 2);
+    c = v(:, 3);
+    bend = a - 2 * b + c;
+    is_likely = any(b > 0 & b <= a & b <= c & bend > 0 & b - (a - c) .^ 2 ./ (8 * bend) < 0.05 * (a + c));
+end
+
+function [which, zero, is_resolved] = ce_scan(m, way, from, to, depth)
+    % The first zero of a margin between two shares of a step; 0 if there is none. Not resolved: too fast to tell.
+    points = 16;
+    at = from + (-1:points + 1) * (to - from) / points;
+    at(points + 2) = to;
+    v = zeros(m.k.n_switches, numel(at));
+    for i = 1:numel(at)
+        v(:, i) = ce_margins_inside(m, way, at(i));
+    end
+    which = 0;
+    zero = Inf;
+    is_resolved = depth > 0 || ce_is_resolved(m, way, v);
+    for i = 3:points + 2
+        if which > 0 || ~is_resolved
+            return
+        end
+        was = v(:, i - 1);
+        now = v(:, i);
+        for k = find(now <= 0 & now < was & (was > 0 | now < -1e-14 * m.reach(1:m.k.n_switches)))'
+            there = at(i - 1);
+            if was(k) > 0
+                there = ce_locate(m, way, k, at(i - 1), at(i), was(k), now(k), false);
+            end
+            if there < zero
+                zero = there;
+                which = k;
+            end
+        end
+        for j = [i - 1, i]
+            if depth < 3 && ce_may_dip(v(:, j - 1:j + 1))
+                [k, there] = ce_scan(m, way, at(j - 1), at(j + 1), depth + 1);
+                if k > 0 && there <= 1 && there < zero
+                    zero = there;
+                    which = k;
+                end
+            end
+        end
+    end
+end
+
+function [which, h, y, m, is_resolved] = ce_first_switch(m, t, y, h, rate, following, terms)
+    % The first switch that turns on the way, or 0, the length of the way and the state just behind that place.
+    way = struct('t', t, 'y', y, 'h', h, 'rate', rate, 'following', following, 'terms', terms);
+    try
+        [which, zero, is_resolved] = ce_scan(m, way, 0, 1, 0);
+    catch problem
+        ce_unless_stop(problem);
+        is_resolved = false;
+        which = 0;
+    end
+    if which == 0
+        y = following;
+        m = ce_solve(m, t + h, y);
+        return
+    end
+    left = max(zero - 1e-6, 0);
+    right = 0;
+    if zero > 0
+        right = min(zero + 1e-6, 1);
+        after = ce_margin_after(m, way, right, which);
+        before = 0;
+        if left > 0
+            before = ce_margin_after(m, way, left, which);
+        end
+        if ~(before > 0)
+            left = 0;
+            margins = ce_margins(m, t, y);
+            before = margins(which);
+        end
+        if before > 0 && after < 0
+            right = ce_locate(m, way, which, left, right, before, after, true);
+        end
+    end
+    [~, there] = ce_margin_after(m, way, right, which);
+    is_resolved = ~isempty(there);
+    if is_resolved
+        y = there;
+        h = right * h;
+        m = ce_solve(m, t + h, y);
+    end
+end
+
+function [m, h, limit] = ce_turn_sides(m, t, y, h)
+    % Goes on in the sides behind the place where one of them turns; the limit that is reached with them.
+    k = m.k;
+    before = m.x(k.switch_places);
+    was_held = m.held;
+    which = m.turning;
+    limit = '';
+    m.turning = 0;
+    m.crowded = (m.crowded + 1) * (t - m.last_switch < 1e-10 * (k.settings(2) - k.settings(1)));
+    m.last_switch = t;
+    if m.crowded > 30
+        ce_stop('jumps or corners follow each other without end; the last is that of ', k.switch_words{which});
+    end
+    m = ce_choose_sides(m, t, y, which);
+    m.branch = m.orientation;
+    [is_free, m] = ce_is_free(m, t, y, k.n_watched);
+    if ~is_free % the last row is that of the sides before
+        m.x(k.switch_places) = before;
+        m.held = was_held;
+        limit = m.limit;
+    elseif m.held == was_held && all(m.x(k.switch_places) == before)
+        h = h / 8;
+    else
+        h = max(ce_first_step(m, t, y, h), 1e-3 * h);
+    end
+end
+
+% ---- limits ----
+
+function [is_free, m] = ce_is_free(m, t, y, last)
+    % Whether the limits until `last` are positive at this state, which is solved then if they need that; else m.limit is
+    % why not.
     is_free = true;
-    if m.k.n_limits == 0
+    if last == 0
         return
     end
     m.limit_values = NaN(m.k.n_limits, 1);
     try
-        m = ce_solve(m, t, y);
+        if m.k.n_limits_of_solution
+            m = ce_solve(m, t, y);
+        else
+            m = ce_load(m, t, y);
+        end
     catch problem
         ce_unless_stop(problem);
         m.limit = problem.message;
@@ -531,10 +965,22 @@ function [is_free, m] = ce_is_free(m, t, y)
         return
     end
     m.limit_values = ce_limits(m.p, m.x);
-    k = find(~(m.limit_values > 0), 1);
+    k = find(~(m.limit_values(1:last) > 0), 1);
     if ~isempty(k)
         m.limit = m.k.limit_words{k};
         is_free = false;
+    end
+end
+
+function ce_keep_set_aside(m)
+    % Constraints that followed from the others at the start still do, at the point solved last.
+    if m.k.n_set_aside == 0
+        return
+    end
+    values = ce_limits(m.p, m.x);
+    k = find(~(values(m.k.n_watched + 1:end) > 0), 1);
+    if ~isempty(k)
+        ce_stop(m.k.limit_words{m.k.n_watched + k}, '');
     end
 end
 
@@ -544,7 +990,7 @@ function [is_free, following, m] = ce_is_free_after(m, t, y, h, rate)
     try
         [following, ~, m] = ce_step(m, t, y, h, rate);
         [following, m] = ce_project(m, t + h, following);
-        [is_free, m] = ce_is_free(m, t + h, following);
+        [is_free, m] = ce_is_free(m, t + h, following, m.k.n_watched);
     catch problem
         ce_unless_stop(problem);
         m.limit = problem.message;
@@ -569,12 +1015,12 @@ function [is_met, h, y, m] = ce_meet_limit(m, t, y, h, rate, following)
     % Whether a limit is reached on the way, looked for at points of the cubic with the rates at both ends and at the dips
     % between them; the length of the way and the state are just before it then.
     is_met = false;
-    if m.k.n_limits == 0
+    if m.k.n_watched == 0
         return
     end
     after = m.x(m.k.rate_inputs);
     points = 16;
-    values = NaN(m.k.n_limits, 3);
+    values = NaN(m.k.n_watched, 3);
     for i = -1:points + 1
         s = i / points;
         r = 1 - s;
@@ -582,8 +1028,8 @@ function [is_met, h, y, m] = ce_meet_limit(m, t, y, h, rate, following)
         if i == points
             there = following;
         end
-        [is_free, m] = ce_is_free(m, t + s * h, there);
-        values = [values(:, 2:3) m.limit_values];
+        [is_free, m] = ce_is_free(m, t + s * h, there, m.k.n_watched);
+        values = [values(:, 2:3) m.limit_values(1:m.k.n_watched)];
         left = max((i - 2) / points, 0);
         right = (i - 1 + ce_dip(values)) / points;
         if is_free || i < 1 || i > points
@@ -618,16 +1064,64 @@ function [is_met, h, y, m] = ce_meet_limit(m, t, y, h, rate, following)
     m = ce_solve(m, t + h, following);
 end
 
-function [t, y, h, m, limit] = ce_advance(m, t, last, y, h, orientation)
+function [t, y, m, limit, is_taken] = ce_accept(m, t, y, reached, distance, rate, following, terms)
+    % The end of a step whose error is small, or the first switch or limit on the way; not taken: too long to tell.
+    limit = '';
+    is_taken = true;
+    which = 0;
+    travelled = distance;
+    [following, m] = ce_project(m, reached, following);
+    if m.k.n_stages > 0
+        m = ce_solve(m, reached, following);
+    end
+    if m.k.n_switches > 0
+        [which, travelled, following, m, is_taken] = ce_first_switch(m, t, y, distance, rate, following, terms);
+        if ~is_taken
+            return
+        end
+    end
+    [is_met, before, last, m] = ce_meet_limit(m, t, y, travelled, rate, following);
+    if is_met
+        t = t + before;
+        y = last;
+        limit = m.limit;
+        return
+    end
+    if m.orientation ~= m.branch
+        ce_stop('the motion passes a singular configuration', '');
+    end
+    ce_keep_set_aside(m);
+    y = following;
+    t = t + travelled;
+    if travelled == distance
+        t = reached;
+    end
+    m.turning = which;
+    m = ce_note_sizes(m, y);
+end
+
+function [t, y, h, m, limit] = ce_advance(m, t, last, y, h)
     % To `last` by steps of the method's own choice: time and state there, the next step, the limit that ended it.
     limit = '';
     rate = [];
     fault = 'the steps become too small';
     while t < last
+        if m.turning > 0
+            [m, h, limit] = ce_turn_sides(m, t, y, h);
+            rate = [];
+            if ~isempty(limit)
+                return
+            elseif last - t < 1e-13 * max(abs(last), h)
+                t = last;
+                return
+            end
+        end
         is_last = t + 1.000001 * h >= last;
         distance = h;
+        reached = t + distance;
         if is_last
             distance = last - t;
+            reached = last;
         end
         if ~(distance > 1e-14 * max(abs(t), 1e-3 * (last - t)))
             ce_stop(fault, '');
@@ -636,37 +1130,28 @@ function [t, y, h, m, limit] = ce_advance(m, t, last, y, h, orientation)
             [rate, m] = ce_rate(m, t, y);
         end
         error_size = Inf;
+        is_taken = false;
         try
-            [following, error_size, m] = ce_step(m, t, y, distance, rate);
+            [following, wrong, m, stage_rates] = ce_step(m, t, y, distance, rate);
+            terms = [];
+            if wrong <= 1 && m.k.n_switches > 0
+                [terms, m] = ce_interpolant(m, t, y, distance, following, stage_rates);
+            end
+            error_size = wrong;
         catch problem
             ce_unless_stop(problem);
             fault = problem.message;
         end
-        is_taken = error_size <= 1;
-        if is_taken
-            reached = t + distance;
-            if is_last
-                reached = last;
-            end
-            [following, m] = ce_project(m, reached, following);
-            if m.k.n_stages > 0
-                m = ce_solve(m, reached, following);
-            end
-            [is_met, travelled, before, m] = ce_meet_limit(m, t, y, distance, rate, following);
-            if is_met
-                t = t + travelled;
-                y = before;
-                limit = m.limit;
+        if error_size <= 1
+            [t, y, m, limit, is_taken] = ce_accept(m, t, y, reached, distance, rate, following, terms);
+            if ~isempty(limit)
                 return
+            elseif is_taken
+                rate = m.x(m.k.rate_inputs);
+                fault = 'the steps become too small';
+            else
+                error_size = Inf;
             end
-            t = reached;
-            y = following;
-            if m.orientation ~= orientation
-                ce_stop('the motion passes a singular configuration', '');
-            end
-            rate = [];
-            fault = 'the steps become too small';
-            m = ce_note_sizes(m, y);
         elseif isfinite(error_size)
             m = ce_note_noise(m, t, y, rate);
         end
@@ -692,14 +1177,15 @@ function rows = ce_run(m, first, last, step, receive)
     % Rows (time, columns) at first + k step and at the end; each is given to `receive` as soon as it is known.
     [y, m] = ce_start(m, first);
     t = first;
-    [is_free, m] = ce_is_free(m, t, y);
+    m = ce_choose_sides(m, t, y, 0);
+    [is_free, m] = ce_is_free(m, t, y, m.k.n_limits);
     if ~is_free
         ce_stop(m.limit, '');
     end
     [columns, m] = ce_row(m, t, y);
     rows = [t, columns'];
     receive(rows);
-    orientation = m.orientation;
+    m.branch = m.orientation;
     m = ce_note_sizes(m, y);
     h = ce_first_step(m, t, y, last - first);
     number = 0;
@@ -709,7 +1195,7 @@ function rows = ce_run(m, first, last, step, receive)
         if step > 0 && first + number * step <= last - 1e-9 * step
             next = first + number * step;
         end
-        [t, y, h, m, limit] = ce_advance(m, t, next, y, h, orientation);
+        [t, y, h, m, limit] = ce_advance(m, t, next, y, h);
         [columns, m] = ce_row(m, t, y);
         rows(end + 1, :) = [t, columns'];
         receive(rows(end, :));
@@ -742,8 +1228,11 @@ function worst = ce_self_check()
     residuals = reshape(k.check_residuals, k.n_residuals, k.n_checks);
     columns = reshape(k.check_columns, k.n_columns, k.n_checks);
     states = reshape(k.check_states, k.n_states, k.n_checks);
+    sides = reshape(k.check_sides, k.n_switches, k.n_checks);
+    fresh = m;
     worst = 0;
-    for i = 1:k.n_checks
+    for i = k.n_checks:-1:1
+        m.x(k.switch_places) = sides(:, i);
         [rate, there] = ce_rate(m, k.check_times(i), states(:, i));
         worst = max([worst, ce_difference(rate, rates(:, i), ce_scales(rates)), ...
                      ce_difference(ce_residuals(there.p, there.x), residuals(:, i), ce_scales(residuals)), ...
@@ -752,6 +1241,7 @@ function worst = ce_self_check()
     jacobian = ce_jacobian(m, k.check_times(1), states(:, 1))';
     largest = max([0; abs(k.check_jacobian)]);
     worst = max(worst, ce_difference(jacobian, k.check_jacobian, largest + (largest == 0)));
+    m = fresh;
     worst = max(worst, ce_difference(ce_find_start(m, k.settings(1)), k.consistent_start, m.nominal));
     m.relative_tolerance = 1e-13;
     m.absolute_tolerance = 1e-14;

@@ -94,6 +94,23 @@ def ce_least_change(matrix, kind, right):
     return change
 
 
+ce_first_switch = 1 + ce_n_states + ce_n_unknowns
+ce_n_watched = ce_n_limits - ce_n_set_aside  # the limits that are looked for inside steps
+ce_pieces = 16                               # of a step in which switches are looked for
+
+
+def ce_cubic(f, a, b, c, d):
+    """The cubic through values at -1, 0, 1, 2."""
+    return (-f * (f - 1) * (f - 2) / 6 * a + (f + 1) * (f - 1) * (f - 2) / 2 * b - (f + 1) * f * (f - 2) / 2 * c +
+            (f + 1) * f * (f - 1) / 6 * d)
+
+
+def ce_may_dip(a, b, c):
+    """Whether something positive at three points one apart may be zero between them."""
+    bend = a - 2 * b + c
+    return 0 < b <= a and b <= c and bend > 0 and b - (a - c) ** 2 / (8 * bend) < 0.05 * (a + c)
+
+
 class ce_Model:
     """The model with its values: set(), then start(), rate(), jacobian() and project(), or run()."""
 
@@ -103,6 +120,10 @@ class ce_Model:
         self.relative_tolerance = ce_settings[3]
         self.absolute_tolerance = ce_settings[4]
         self.x = [0.0] * ce_n_inputs
+        self.x[ce_first_switch:ce_first_switch + ce_n_switches] = [1.0] * ce_n_switches
+        self.held = None           # the switch whose surface holds the motion (dry friction at rest)
+        self.pending = None        # the switch that turns here before the run goes on
+        self.crowded, self.last_switch = 0, -math.inf
         self.out = [0.0] * (ce_n_entries + ce_n_unknowns)
         self.stages = ce_stages()
         self.update()
@@ -222,12 +243,26 @@ class ce_Model:
             solution[k] /= line[k]
         return [u * s for u, s in zip(solution, self.column_scale)]
 
-    def solve(self, t, y):
+    def turn(self):
+        """Switches that only bend a law go with its solution; whether one has turned."""
+        has_turned = False
+        if ce_n_switches and not ce_n_is_affine:
+            arguments = [0.0] * ce_n_switches
+            self.call(ce_switch_arguments, self.p, self.x, arguments)
+            for k, argument in enumerate(arguments):
+                side = -1.0 if argument < 0 else 1.0
+                if ce_switch_kinds[k] == 2 and self.x[ce_first_switch + k] != side:
+                    self.x[ce_first_switch + k] = side
+                    has_turned = True
+        return has_turned
+
+    def solve_in_mode(self, t, y):
         """One step where the equations are affine in the highest derivatives, else Newton's iteration."""
         x, first, before = self.x, 1 + ce_n_states, math.inf
         x[0] = t
         x[1:first] = y
         for step in range(50):
+            self.turn()
             self.evaluate()
             self.factor()
             size = 0.0
@@ -236,10 +271,44 @@ class ce_Model:
                 size = max(size, abs(change) / max(abs(x[first + k]), 1e-6))
                 if not math.isfinite(x[first + k]):
                     raise ce_Stop("no finite value in the equation of " + ce_equation_names[k])
-            if ce_n_is_affine or size < 1e-15 or (size < 1e-9 and size >= 0.5 * before):
+            if not self.turn() and (ce_n_is_affine or size < 1e-15 or (size < 1e-9 and size >= 0.5 * before)):
                 return
             before = size
         raise ce_Stop("no solution for the highest derivatives")
+
+    def set_side(self, leader, side):
+        for k in range(leader, ce_n_switches):
+            if ce_switch_leaders[k] == leader:
+                self.x[ce_first_switch + k] = ce_switch_at_zero[k] if side is None else ce_switch_signs[k] * side
+
+    def sides(self):
+        return self.x[ce_first_switch:ce_first_switch + ce_n_switches]
+
+    def pull(self, t, y, which, side):
+        """The derivative on which a switch acts, with it on one side."""
+        self.set_side(which, side)
+        if self.held == which:
+            self.solve_in_mode(t, y)
+        else:
+            self.solve(t, y)
+        rates = [0.0] * ce_n_switch_rates
+        self.call(ce_switch_rates, self.p, self.x, rates)
+        return rates[ce_switch_first_rates[which] + ce_switch_orders[which] - 1]
+
+    def solve(self, t, y):
+        """On a surface that holds the motion: the mixture of those on both sides that stays there (Filippov)."""
+        if self.held is None:
+            return self.solve_in_mode(t, y)
+        first, last = 1 + ce_n_states, ce_first_switch
+        below = self.pull(t, y, self.held, -1.0)
+        before = self.x[first:last]
+        above = self.pull(t, y, self.held, 1.0)
+        behind = self.x[first:last]
+        share = 0.5 if below == above else below / (below - above)
+        self.set_side(self.held, 2 * share - 1)
+        self.solve_in_mode(t, y)
+        if not ce_n_is_affine_in_switches:
+            self.x[first:last] = [(1 - share) * a + share * b for a, b in zip(before, behind)]
 
     def rate(self, t, y):
         self.solve(t, y)
@@ -449,6 +518,7 @@ class ce_Model:
             between = [v + h * sum(w * rate[k] for w, rate in terms) for k, v in enumerate(y)]
             if stage < 12:
                 rates.append(self.rate(t + ce_stage_nodes[stage] * h, between))
+        self.rates = rates
         fine = coarse = 0.0
         for k, (v, w) in enumerate(zip(y, between)):
             size = max(abs(v), abs(w))
@@ -472,22 +542,298 @@ class ce_Model:
         except ce_Stop:
             pass
 
-    def is_free(self, t, y):
-        """Whether all limits are positive at this state, which is solved then; else self.limit is why not."""
-        if not ce_n_limits:
+    # ---- switches: constant within a step, which ends where the argument of one passes zero ----
+
+    def levels(self):
+        """The arguments and their derivatives."""
+        arguments, rates = [0.0] * ce_n_switches, [0.0] * ce_n_switch_rates
+        self.call(ce_switch_arguments, self.p, self.x, arguments)
+        self.call(ce_switch_rates, self.p, self.x, rates)
+        return arguments + rates
+
+    def levels_at(self, t, y):
+        """The same, and how far each moves when one input after the other moves by its size, by which rounding is known
+        from what tells."""
+        x = self.x
+        x[:1 + ce_n_states] = [t] + list(y)
+        values = self.levels()
+        reach = [0.0] * len(values)
+        for i, here in enumerate(x[:1 + ce_n_states]):
+            size = max(abs(here), self.nominal[i - 1]) if i else max(abs(t), 1e-3)
+            x[i] = here + 1e-6 * size
+            try:
+                reach = [r + 1e6 * abs(m - v) if math.isfinite(m) else r for r, m, v in zip(reach, self.levels(), values)]
+            except ce_Stop:
+                pass
+            x[i] = here
+        return values, reach
+
+    def side_in_time(self, t, which, reach):
+        """For an argument of the time alone: its sign a moment later."""
+        arguments, moment = [0.0] * ce_n_switches, 1e-15 * max(abs(t), 1e-3)
+        for i in range(40):
+            self.x[0] = t + moment * 2 ** i
+            self.call(ce_switch_arguments, self.p, self.x, arguments)
+            if abs(arguments[which]) > 1e-15 * reach:
+                break
+        self.x[0] = t
+        return -1.0 if arguments[which] < 0 else 1.0
+
+    def side_by_forces(self, t, y, which):
+        """On a surface, where forces decide: both sides lead away from it to the same side, or both to it; else it is
+        open."""
+        below, above = self.pull(t, y, which, -1.0), self.pull(t, y, which, 1.0)
+        least = 1e-12 * (abs(below) + abs(above))
+        if abs(below) > least and above * (1 if below > 0 else -1) > least:
+            self.set_side(which, 1.0 if below > 0 else -1.0)
+        elif above > least and below >= -least:
+            self.set_side(which, 1.0)
+        elif below < -least and above <= least:
+            self.set_side(which, -1.0)
+        elif not (below > least or above < -least):
+            raise ce_Stop("nothing says on which side the motion leaves the jump or corner of " + ce_switch_words[which])
+        else:
+            self.held = which
+
+    def sides_by_forces(self, t, y, which, beside):
+        """Where forces decide, perhaps beside a surface that has held the motion; not on two that hold."""
+        if which is not None and beside is not None:
+            self.held = beside
+            self.side_by_forces(t, y, which)
+            if self.held == which:
+                raise ce_Stop("the motion stays on several jumps or corners at once; one of them is " +
+                              ce_switch_words[which])
+            self.held = None
+        last = which if beside is None else beside
+        if last is not None:
+            self.side_by_forces(t, y, last)
+
+    def side_on_surface(self, t, which, crossed, values, reach):
+        """The side on which a switch goes on whose argument is zero; nothing where forces decide."""
+        if ce_switch_kinds[which] == 1:
+            return self.side_in_time(t, which, reach[which])
+        if ce_switch_orders[which] == 0:
+            is_below = values[which] == 0 and which == crossed and self.x[ce_first_switch + which] > 0
+            return -1.0 if values[which] < 0 or is_below else 1.0
+        first = ce_n_switches + ce_switch_first_rates[which]
+        for k in range(first, first + ce_switch_orders[which] - 1):
+            if abs(values[k]) > max(self.relative_tolerance, 1e-14) * reach[k]:
+                return -1.0 if values[k] < 0 else 1.0
+        return None
+
+    def choose_sides(self, t, y, crossed):
+        """The sides of all switches at a point where the argument of `crossed` has come to zero."""
+        was_held, self.held, open_one, beside = self.held, None, None, None
+        for turn in range(ce_n_switches + 1):  # arguments may contain other switches
+            before, open_one, beside = self.sides(), None, None
+            values, self.reach = self.levels_at(t, y)
+            for k, argument in enumerate(values[:ce_n_switches]):
+                if ce_switch_kinds[k] == 2 or ce_switch_leaders[k] != k:
+                    continue
+                if argument == 0 and self.reach[k] == 0:  # whatever the motion
+                    self.set_side(k, None)
+                elif k == was_held and k == crossed:
+                    self.set_side(k, -1.0 if before[k] < 0 else 1.0)
+                elif k != crossed and k != was_held and abs(argument) > 2e-15 * self.reach[k]:
+                    self.set_side(k, -1.0 if argument < 0 else 1.0)
+                else:
+                    side = self.side_on_surface(t, k, crossed, values, self.reach)
+                    if side is not None:
+                        self.set_side(k, side)
+                    elif k == was_held:
+                        beside = k
+                    elif open_one is not None:
+                        raise ce_Stop("several jumps or corners at once; one of them is " + ce_switch_words[k])
+                    else:
+                        open_one = k
+            if before == self.sides():
+                break
+        self.sides_by_forces(t, y, open_one, beside)
+        if ce_n_switches:
+            self.solve(t, y)
+
+    def interpolant(self, t, y, h, following):
+        """Of order 7, for the step taken last."""
+        rates = self.rates[:12] + [self.rate(t + h, following)]
+        for stage in range(3):
+            weights = ce_inner_weights[15 * stage:15 * stage + 13 + stage]
+            between = [v + h * sum(w * rate[k] for w, rate in zip(weights, rates)) for k, v in enumerate(y)]
+            rates.append(self.rate(t + ce_inner_nodes[stage] * h, between))
+        change = [w - v for v, w in zip(y, following)]
+        terms = [change, [h * r - c for r, c in zip(rates[0], change)],
+                 [2 * c - h * (r + e) for c, r, e in zip(change, rates[0], rates[12])]]
+        for term in range(4):
+            weights = ce_dense_weights[16 * term:16 * term + 16]
+            terms.append([h * sum(w * rate[k] for w, rate in zip(weights, rates)) for k in range(len(y))])
+        return list(zip(y, *terms))
+
+    def margins(self, t, y):
+        """What is positive while the sides are right; for a held value, while it is between its bounds."""
+        if self.held is None:
+            self.x[:1 + ce_n_states] = [t] + list(y)
+        else:
+            self.solve(t, y)
+        result = [0.0] * ce_n_switches
+        self.call(ce_switch_arguments, self.p, self.x, result)
+        for k, side in enumerate(self.sides()):
+            if k == self.held:
+                result[k] = 1 - side * side
+            else:
+                result[k] = 1.0 if ce_switch_leaders[k] != k or ce_switch_kinds[k] == 2 else side * result[k]
+        return result
+
+    def margins_inside(self, way, s):
+        t, y, h, rate, following, terms = way
+        if s == 1:
+            return self.margins(t + h, following)
+        r = 1 - s
+        return self.margins(t + s * h, [a + s * (b + r * (c + s * (d + r * (e + s * (f + r * (g + s * i))))))
+                                        for a, b, c, d, e, f, g, i in terms])
+
+    def margin_after(self, way, s, which):
+        """The same for one at the end of a step of its own, and this. A point without a value counts as beyond."""
+        t, y, h, rate = way[:4]
+        try:
+            end, error = self.step(t, y, s * h, rate)
+            self.solve(t + s * h, end)
+            self.project(end)
+            margin = self.margins(t + s * h, end)[which]
+        except (ce_Stop, ArithmeticError):
+            return -1e-300, None
+        return -1e-300 if math.isnan(margin) else margin, end
+
+    def locate(self, way, which, left, right, before, after, by_steps):
+        """The zero of a margin between two shares of a step (the Illinois method), from just after it."""
+        narrow = 4.5e-16 * max(abs(way[0] + way[2]), 0.01 * (ce_settings[1] - ce_settings[0])) / way[2]
+        last = 0
+        for look in range(100):
+            if not (right - left > narrow and after < 0):
+                break
+            s = min(max(left + (right - left) * before / (before - after), left + narrow), right - narrow)
+            if not left < s < right:
+                s = 0.5 * (left + right)
+            if not left < s < right:
+                break
+            value = self.margin_after(way, s, which)[0] if by_steps else self.margins_inside(way, s)[which]
+            if value > 0:
+                left, before, after = s, value, after / 2 if last > 0 else after
+                last = 1
+            else:
+                right, after, before = s, value, before / 2 if last < 0 else before
+                last = -1
+        return right
+
+    def is_resolved(self, way, v):
+        """Whether a cubic through four samples foretells what is between them, there and at places that no period
+        fits."""
+        for k in range(ce_n_switches):
+            allowed = 0.05 * max(abs(line[k]) for line in v[1:ce_pieces + 2]) + 1e-13 * self.reach[k]
+            for i in range(3, ce_pieces - 2, 2):
+                told = ce_cubic(0.5, v[i - 2][k], v[i][k], v[i + 2][k], v[i + 4][k])
+                if not abs(v[i + 1][k] - told) <= allowed:
+                    return False
+            for place in (3.382, 11.236):
+                i = 1 + int(place)
+                told = ce_cubic(place - int(place), *[v[j][k] for j in range(i - 1, i + 3)])
+                if not abs(self.margins_inside(way, place / ce_pieces)[k] - told) <= allowed:
+                    return False
+        return True
+
+    def scan(self, way, start, end, depth):
+        """The first zero of a margin between two shares of a step: the share and the switch; nothing if there is none.
+        An ArithmeticError where the margins change too fast to tell."""
+        piece = (end - start) / ce_pieces
+        at = [start + (i - 1) * piece for i in range(ce_pieces + 3)]
+        at[ce_pieces + 1] = end
+        v = [self.margins_inside(way, s) for s in at]
+        if depth == 0 and not self.is_resolved(way, v):
+            raise ArithmeticError
+        for i in range(2, ce_pieces + 2):
+            found = []
+            for k, (was, now) in enumerate(zip(v[i - 1], v[i])):
+                if now <= 0 and now < was and (was > 0 or now < -1e-14 * self.reach[k]):
+                    zero = self.locate(way, k, at[i - 1], at[i], was, now, False) if was > 0 else at[i - 1]
+                    found.append((zero, k))
+            for j in (i - 1, i):
+                if depth < 3 and any(ce_may_dip(*three) for three in zip(*v[j - 1:j + 2])):
+                    found.append(self.scan(way, at[j - 1], at[j + 1], depth + 1))
+            found = [crossing for crossing in found if crossing and crossing[0] <= 1]
+            if found:
+                return min(found)
+        return None
+
+    def first_switch(self, t, y, h, rate, following):
+        """The first switch that turns on the way, the length of it and the state just behind that place; nothing if
+        there is none. An ArithmeticError where the step is too long to tell."""
+        way = (t, y, h, rate, following, self.terms)
+        try:
+            found = self.scan(way, 0.0, 1.0, 0)
+        except ce_Stop as problem:
+            raise ArithmeticError(str(problem))
+        if not found or found[0] <= 0:
+            self.solve(t + h if not found else t, following if not found else y)
+            return (found[1], 0.0, y) if found else None
+        zero, which = found
+        left, right = max(zero - 1e-6, 0.0), min(zero + 1e-6, 1.0)
+        after = self.margin_after(way, right, which)[0]
+        before = self.margin_after(way, left, which)[0] if left > 0 else 0.0
+        if not before > 0:
+            left, before = 0.0, self.margins(t, y)[which]
+        if before > 0 and after < 0:
+            right = self.locate(way, which, left, right, before, after, True)
+        end = self.margin_after(way, right, which)[1]
+        if end is None:
+            raise ArithmeticError
+        self.solve(t + right * h, end)
+        return which, right * h, end
+
+    def turn_sides(self, t, y, h):
+        """Goes on in the sides behind the place where one of them turns; the next step, and the limit that is reached
+        with them."""
+        before, was_held, which, self.pending = self.sides(), self.held, self.pending, None
+        self.crowded = self.crowded + 1 if t - self.last_switch < 1e-10 * (ce_settings[1] - ce_settings[0]) else 0
+        self.last_switch = t
+        if self.crowded > 30:
+            raise ce_Stop("jumps or corners follow each other without end; the last is that of " + ce_switch_words[which])
+        self.choose_sides(t, y, which)
+        if ce_n_watched and not self.is_free(t, y):  # the last row is that of the sides before
+            self.x[ce_first_switch:ce_first_switch + ce_n_switches], self.held = before, was_held
+            return h, self.limit
+        if self.held == was_held and self.sides() == before:
+            return h / 8, None
+        return max(self.first_step(t, y, h), 1e-3 * h), None
+
+    # ---- limits ----
+
+    def is_free(self, t, y, limits=range(ce_n_watched)):
+        """Whether these limits are positive at this state, which is solved then if they need that; else self.limit is
+        why not."""
+        if not limits:
             return True
         self.limit_values = [math.nan] * ce_n_limits
         try:
-            self.solve(t, y)
+            if ce_n_limits_of_solution:
+                self.solve(t, y)
+            else:
+                self.x[:1 + ce_n_states] = [t] + list(y)
             self.call(ce_limits, self.p, self.x, self.limit_values)
         except (ce_Stop, ArithmeticError) as problem:
             self.limit = ce_Stop(str(problem))
             return False
-        for value, words in zip(self.limit_values, ce_limit_words):
-            if not value > 0:
-                self.limit = ce_Stop(words)
+        for k in limits:
+            if not self.limit_values[k] > 0:
+                self.limit = ce_Stop(ce_limit_words[k])
                 return False
         return True
+
+    def keep_set_aside(self):
+        """Constraints that followed from the others at the start still do, at the point solved last."""
+        if ce_n_set_aside:
+            values = [0.0] * ce_n_limits
+            self.call(ce_limits, self.p, self.x, values)
+            for k in range(ce_n_watched, ce_n_limits):
+                if not values[k] > 0:
+                    raise ce_Stop(ce_limit_words[k])
 
     def free_after(self, t, y, h, rate):
         """The end of a step of its own if the limits are positive there, else nothing."""
@@ -503,7 +849,7 @@ class ce_Model:
     @staticmethod
     def dip(values):
         """Where between three points one apart a limit may dip below zero, relative to the middle one; 2 if nowhere."""
-        for a, b, c in zip(*values):
+        for a, b, c in list(zip(*values))[:ce_n_watched]:
             bend = a - 2 * b + c
             if b <= a and b <= c and bend > 0 and b - (a - c) ** 2 / (8 * bend) < 0.05 * (a + c):
                 return 0.5 * (a - c) / bend
@@ -512,7 +858,7 @@ class ce_Model:
     def before_limit(self, t, y, h, rate, following):
         """The length of the way and the state just before a limit that is reached on it, looked for at points of the
         cubic with the rates at both ends and at the dips between them; nothing if there is none."""
-        if not ce_n_limits:
+        if not ce_n_watched:
             return None
         after, points = [self.x[k] for k in ce_rate_inputs], 16
         values = [[], [], []]
@@ -545,35 +891,66 @@ class ce_Model:
         self.solve(t + h, following)
         return None
 
-    def advance(self, t, end, y, h, orientation):
+    def first_step(self, t, y, span):
+        fastest = max((abs(r) / max(abs(v), size) for r, v, size in zip(self.rate(t, y), y, self.nominal)), default=0.0)
+        return 0.01 / fastest if fastest > 0 and 0.01 / fastest < span else 0.01 * span
+
+    def trial(self, t, y, length, rate):
+        """A step and its error; where switches are looked for, its interpolant as self.terms."""
+        following, error = self.step(t, y, length, rate)
+        if ce_n_switches and error <= 1:
+            self.terms = self.interpolant(t, y, length, following)
+        return following, error
+
+    def accept(self, t, y, reached, length, rate, following):
+        """The end of a step whose error is small, or the first switch or limit on the way: time and state there, and
+        the limit. An ArithmeticError where the step is too long to tell."""
+        self.solve(reached, following)
+        self.project(following)
+        if ce_n_stages or ce_n_switches:
+            self.solve(reached, following)
+        turned = self.first_switch(t, y, length, rate, following) if ce_n_switches else None
+        which, travelled, following = turned or (None, length, following)
+        before = self.before_limit(t, y, travelled, rate, following)
+        if before:
+            return t + before[0], before[1], self.limit
+        if self.orientation != self.branch:
+            raise ce_Stop("the motion passes a singular configuration")
+        self.keep_set_aside()
+        self.pending = which
+        return reached if travelled == length else t + travelled, following, None
+
+    def advance(self, t, end, y, h):
         """To `end` by steps of the method's own choice: time and state there, the next step, and the limit that ended
         it."""
         rate = fault = None
         while t < end:
+            if self.pending is not None:
+                h, limit = self.turn_sides(t, y, h)
+                rate, self.branch = None, self.orientation
+                if limit:
+                    return t, y, h, limit
+                if end - t < 1e-13 * max(abs(end), h):
+                    return end, y, h, None
             is_last = t + 1.000001 * h >= end
             length = end - t if is_last else h
             if not length > 1e-14 * max(abs(t), 1e-3 * (end - t)):
                 raise fault or ce_Stop("the steps become too small")
             rate = rate or self.rate(t, y)
+            is_taken = False
             try:
-                following, error = self.step(t, y, length, rate)
+                following, error = self.trial(t, y, length, rate)
             except (ce_Stop, ArithmeticError) as problem:
                 fault, error = ce_Stop(str(problem)), math.inf
-            is_taken = error <= 1
-            if is_taken:
-                reached = end if is_last else t + length
-                self.solve(reached, following)
-                self.project(following)
-                if ce_n_stages:
-                    self.solve(reached, following)
-                before = self.before_limit(t, y, length, rate, following)
-                if before:
-                    return t + before[0], before[1], h, self.limit
-                t = reached
-                if self.orientation != orientation:
-                    raise ce_Stop("the motion passes a singular configuration")
-                y, rate, fault = following, None, None
-                self.note_sizes(y)
+            if error <= 1:
+                try:
+                    t, y, limit = self.accept(t, y, end if is_last else t + length, length, rate, following)
+                    if limit:
+                        return t, y, h, limit
+                    is_taken, rate, fault = True, [self.x[k] for k in ce_rate_inputs], None
+                    self.note_sizes(y)
+                except ArithmeticError:
+                    error = math.inf
             elif math.isfinite(error):
                 self.note_noise(t, y, rate)
             factor = 0.25 if not math.isfinite(error) else 0.9 * error ** -0.125 if error > 0 else 6
@@ -585,21 +962,21 @@ class ce_Model:
     def run(self, start, end, step):
         """Rows (time, columns) at start + k step and at the end."""
         y, t, k = self.start(start), start, 0
-        if not self.is_free(t, y):
+        self.choose_sides(t, y, None)
+        if not self.is_free(t, y, range(ce_n_limits)):
             raise self.limit
         yield t, self.row(t, y)
-        orientation = self.orientation
+        self.branch = self.orientation
         self.size = [0.0] * ce_n_states
         self.noise = [0.0] * ce_n_states
         self.note_sizes(y)
-        fastest = max((abs(r) / max(abs(v), size) for r, v, size in zip(self.rate(t, y), y, self.nominal)), default=0.0)
-        h = 0.01 / fastest if fastest > 0 and 0.01 / fastest < end - start else 0.01 * (end - start)
+        h = self.first_step(t, y, end - start)
         while t < end:
             k += 1
             row = start + k * step if step > 0 else end
             if row > end - 1e-9 * step:
                 row = end
-            t, y, h, limit = self.advance(t, row, y, h, orientation)
+            t, y, h, limit = self.advance(t, row, y, h)
             yield t, self.row(t, y)
             if limit:
                 raise limit
@@ -633,6 +1010,7 @@ def ce_self_check():
     for i in range(ce_n_checks):
         model = ce_Model()
         model.x[1 + n:1 + n + ce_n_unknowns] = model.guess
+        model.x[ce_first_switch:ce_first_switch + ce_n_switches] = ce_check_sides[i * ce_n_switches:(i + 1) * ce_n_switches]
         t, y = ce_check_times[i], ce_check_states[i * n:(i + 1) * n]
         rate = model.rate(t, y)
         worst = max(worst, ce_difference(rate, ce_check_rates[i * n:(i + 1) * n], rate_scale),

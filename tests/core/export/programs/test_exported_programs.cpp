@@ -267,6 +267,85 @@ private slots:
         QCOMPARE(tableOf(free.out).rows.back().at(0), 3.0);
     }
 
+    // At instants of time, twice in one of them and hundreds in a step that nothing else shortens; where the motion
+    // brings it; from a corner on; friction that holds and lets go, also by a law in whose sides the switch is squared;
+    // switches within switches, and one whose argument vanishes on one side; a table; a flow without inertia.
+    void switchesTurnAsInRuns_data() {
+        QTest::addColumn<std::string>("effort");
+        QTest::addColumn<std::string>("language");
+        std::size_t place = 0;
+        const auto add = [&](const char* name, const std::string& effort) {
+            for (const std::string& language : targetNames())
+                if (tests::isTaken(place++, {.oneIn = 3}))
+                    QTest::addRow("%s in %s", name, language.c_str()) << effort << language;
+        };
+        add("instants", "2*step(t - 0.3) - step(t - 0.5)*x + sign(t - 0.5)");
+        add("fast", "sign(cos(60*t))");
+        add("stop", "-400*max(x - 0.9, 0) - x");
+        add("corner", "3*step(t) - 400*max(x - 0.7, 0)");
+        add("friction", "-8*x - 2*sign(dotx) + 9*sin(4*t)");
+        add("belt", "-9*x - sign(dotx - 0.3)*(0.6 + 0.8/(1 + 5*abs(dotx - 0.3)))");
+        add("saturation", "-5*max(min(3*x, 1), -1) - 0.4*sign(abs(x) + x)*dotx");
+        add("table", "-4*F(x) - dotx");
+    }
+    void switchesTurnAsInRuns() {
+        QFETCH(std::string, effort);
+        QFETCH(std::string, language);
+        if (!RunnableProgram::canRun(language))
+            QSKIP("the language is not installed");
+        const Document document =
+            model("[[tables]]\nname = \"F\"\nkind = \"linear\"\nx = [-2, -0.5, 0, 0.5, 2]\ny = [-9, -1, 0, 0.5, 7]\n"
+                  "[[coordinates]]\nname = \"x\"\ninitial = 0.7\ninitial_flow = 0.5\n"
+                  "[energies]\nkinetic_coenergy = \"dotx^2/2\"\n[efforts]\nx = \"" +
+                  effort +
+                  "\"\n"
+                  "[outputs]\nforce = \"" +
+                  effort + "\"\n[simulation]\nend = 2\nstep = 0.08\n");
+        const RunnableProgram program(textOf(document, language), language);
+        const ProgramAnswer check = program.run({"--selfcheck"});
+        QVERIFY2(check.code == 0, (check.out + check.err).c_str());
+        const ProgramAnswer answer = program.run({"--rtol", "1e-12"});
+        QVERIFY2(answer.code == 0, answer.err.c_str());
+        const double difference = differenceOf(answer.out, tightRun(problemOf(document), 2).trajectory);
+        QVERIFY2(difference <= allowed, std::to_string(difference * 1e9).c_str());
+    }
+
+    // A mass on a rough floor moves once the force exceeds the friction, and stands still again: known in closed form.
+    void frictionHoldsUntilItIsExceeded() {
+        const Document document = model("[parameters]\nF = 2\n[[coordinates]]\nname = \"x\"\n[energies]\n"
+                                        "kinetic_coenergy = \"dotx^2/2\"\n[efforts]\nx = \"t - F*sign(dotx)\"\n"
+                                        "[simulation]\nend = 5\nstep = 1\n");
+        const RunnableProgram program(textOf(document, "c"), "c");
+        for (const double friction : {2.0, 3.5, 6.0}) {
+            const auto table = tableOf(program.run({"F=" + QString::number(friction)}).out);
+            QCOMPARE(table.rows.size(), std::size_t(6));
+            for (const std::vector<double>& row : table.rows) {
+                const double since = std::max(row.at(0) - friction, 0.0);
+                QVERIFY(std::abs(row.at(1) - since * since * since / 6) < 1e-7);
+            }
+        }
+    }
+
+    // What turns a switch may also bring the run to a limit; what a program cannot decide ends it.
+    void aRunEndsWhereNothingSaysHowItGoesOn() {
+        const std::string text = "[parameters]\na = 1\nb = 1\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\n"
+                                 "kinetic_coenergy = \"dotx^2/2\"\n[efforts]\nx = \"a*step(t - 0.5) - 9*b*sign(x)\"\n"
+                                 "[[limits]]\nname = \"wall\"\nexpression = \"2 - x - 2*step(t - 0.25)*(1 - b)\"\n"
+                                 "message = \"at the wall\"\n[simulation]\nend = 1\nstep = 0.1\n";
+        for (const std::string language : {"c", "js"}) {
+            if (!RunnableProgram::canRun(language))
+                continue;
+            const RunnableProgram program(textOf(model(text), language), language);
+            QCOMPARE(program.run({}).code, 0);
+            const ProgramAnswer open = program.run({"x=0", "b=-1"});
+            QVERIFY2(open.code == 1 && open.err.find("nothing says on which side") != std::string::npos,
+                     open.err.c_str());
+            const ProgramAnswer wall = program.run({"b=0"});
+            QVERIFY2(wall.code == 1 && wall.err == "at the wall\n", wall.err.c_str());
+            QVERIFY(std::abs(tableOf(wall.out).rows.back().at(0) - 0.25) < 1e-12);
+        }
+    }
+
     // Of equal bars the second constraint follows from the first; of others it does not.
     void whatFollowedIsWatched_data() {
         QTest::addColumn<std::string>("name");
@@ -422,9 +501,7 @@ step = 0.1
             return obstacle ? std::optional(obstacle->feature) : std::nullopt;
         };
         using Feature = ExportObstacle::Feature;
-        QCOMPARE(featureOf(shippedModel("elastic_stop")), Feature::Switch);
-        QCOMPARE(featureOf(shippedModel("quarter_car")), Feature::Switch); // a table
-        QCOMPARE(featureOf(shippedModel("struck_rod")), Feature::Switch);  // an impulse
+        QCOMPARE(featureOf(shippedModel("struck_rod")), Feature::Impulse);
         QCOMPARE(featureOf(shippedModel("kepler_orbit")), Feature::Method);
         const std::string stiff =
             "[parameters]\nk = 1e7\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\n"
@@ -432,6 +509,37 @@ step = 0.1
             "[simulation]\nend = 100\n";
         QCOMPARE(featureOf(model(stiff)), Feature::Stiffness);
         QVERIFY(!featureOf(shippedModel("double_pendulum")));
+    }
+
+    // A prescribed path with a corner; two masses on a rough floor; one that nothing moves there; a flow of which a law
+    // that is not monotone has two.
+    void jumpsThatNoProgramHoldsAreRefused_data() {
+        QTest::addColumn<std::string>("more");
+        QTest::addColumn<int>("feature");
+        using Feature = ExportObstacle::Feature;
+        const auto add = [](const char* name, const std::string& more, Feature feature) {
+            QTest::newRow(name) << more << static_cast<int>(feature);
+        };
+        add("path", "[[constraints.displacement]]\nname = \"path\"\nexpression = \"x = max(t - 1, 0)\"\n",
+            Feature::Jump);
+        add("mass", "[definitions]\nm = \"1 + step(t - 1)\"\n", Feature::Jump);
+        add("floor", "[efforts]\nx = \"-0.5*sign(dotx) + 0.1*t\"\ny = \"-0.5*sign(doty)\"\n", Feature::HeldTogether);
+        add("rest", "[efforts]\nx = \"max(x, 0)\"\n", Feature::Resting);
+        add("flow", "[efforts]\nz = \"-dotz + 3*abs(dotz) + 1\"\n", Feature::SolvedSwitch);
+    }
+    void jumpsThatNoProgramHoldsAreRefused() {
+        QFETCH(std::string, more);
+        QFETCH(int, feature);
+        const std::string mass = more.find("m =") == std::string::npos ? "1" : "m";
+        const std::string text =
+            "[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n" +
+            std::string(more.find("z =") == std::string::npos ? "" : "[[coordinates]]\nname = \"z\"\n") +
+            "[energies]\nkinetic_coenergy = \"" + mass + "*dotx^2/2 + doty^2/2\"\n" + more +
+            "[simulation]\nend = 2\nstep = 0.1\n";
+        const auto result = exported(model(text));
+        const auto* obstacle = std::get_if<ExportObstacle>(&result);
+        QVERIFY(obstacle);
+        QCOMPARE(static_cast<int>(obstacle->feature), feature);
     }
 };
 
