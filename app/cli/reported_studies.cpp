@@ -62,7 +62,9 @@ std::vector<ReportedStudy> reportedStudies(const api::Question& question, const 
     std::vector<ReportedStudy> reported;
     const Document& model = question.model().document;
     for (const Study& study : *model.studies) {
-        const api::StudyModel studied(question, statedStudy(question, study.name, {}));
+        api::Remarks remarks; // what is said of the model is said once, by the report
+        const api::Question own{question.given, question.stages, remarks, question.stop};
+        const api::StudyModel studied(own, statedStudy(own, study.name, {}));
         PointRecords records = recordsIn(journals, studied.heading());
         if (wanted.areComputed)
             compute(records, studied, question.stop);

@@ -50,6 +50,38 @@ private slots:
         QCOMPARE(files(), QStringList{QStringLiteral("out.tex")});
     }
 
+    // Computed, or from a journal; that of another model is refused.
+    void showsStudies() {
+        const QString model = m_folder->filePath(QStringLiteral("m.ldae"));
+        const QByteArray text =
+            "format = 1\ntitle = \"Pendulum\"\n[parameters]\nl = 1\n[[coordinates]]\nname = \"theta\"\n"
+            "initial = 1\n[energies]\nkinetic_coenergy = \"l^2*dottheta^2/2\"\n"
+            "potential = \"-9.81*l*cos(theta)\"\n[simulation]\nend = 1\n"
+            "[[studies]]\nname = \"lengths\"\nvary = [\"l = 0.5:2:7\"]\nmeasures = [\"max(theta)\"]\n"
+            "[[studies]]\nname = \"random\"\nvary = [\"l = normal(1, 0.1)\", \"theta = normal(1, "
+            "0.2)\"]\ndesign = \"random\"\ncount = 20\nmeasures = [\"max(theta)\"]\n";
+        QVERIFY(tests::write(model, text));
+        const QString path = m_folder->filePath(QStringLiteral("out.tex"));
+        const CommandAnswer computed = reported({model, QStringLiteral("--studies"), QStringLiteral("-o"), path});
+        QVERIFY2(computed.code == int(Done), computed.err.c_str());
+        const QByteArray both = contentOf(path);
+        QVERIFY(both.contains("\\subsection{Study lengths}") && both.contains("\\subsection{Study random}"));
+        QCOMPARE(both.count("\\includegraphics"), 4); // over l, histogram; histogram, influence
+        for (int k = 1; k <= 4; ++k)
+            QVERIFY(contentOf(m_folder->filePath(QStringLiteral("out-plot%1.pdf").arg(k))).startsWith("%PDF"));
+        const QString table = m_folder->filePath(QStringLiteral("t.csv"));
+        QCOMPARE(call({"study", model.toStdString(), "lengths", "-o", table.toStdString()}).code, int(Done));
+        const QStringList fromJournal = {model, QStringLiteral("--journal"), table + QStringLiteral(".journal"),
+                                         QStringLiteral("-o"), path};
+        const CommandAnswer known = reported(fromJournal);
+        QVERIFY2(known.code == int(Done), known.err.c_str());
+        QVERIFY(contentOf(path).contains("Study lengths") && !contentOf(path).contains("Study random"));
+        QVERIFY(tests::write(model, QByteArray(text).replace("9.81", "9.8")));
+        const CommandAnswer foreign = reported(fromJournal);
+        QCOMPARE(foreign.code, int(WrongUsage));
+        QVERIFY2(foreign.err.find("belongs to no study of the model") != std::string::npos, foreign.err.c_str());
+    }
+
     void writesPages() {
         const QString path = m_folder->filePath(QStringLiteral("out.pdf"));
         QCOMPARE(reported({cartPole, QStringLiteral("-o"), path}).code, int(Done));

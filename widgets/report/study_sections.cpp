@@ -69,7 +69,8 @@ public:
         section.blocks.emplace_back(inputs());
         if (!m_study.study.correlate.empty())
             section.blocks.emplace_back(ReportParagraph{wordsOf(correlationWords())});
-        section.blocks.emplace_back(measures());
+        section.blocks.emplace_back(spreads());
+        section.blocks.emplace_back(percentiles());
         if (ReportTable indices = influences(); !indices.rows.empty())
             section.blocks.emplace_back(std::move(indices));
         for (const QString& caption : m_study.captions)
@@ -110,31 +111,50 @@ private:
         return StudyWords::tr("Correlated: %1.", "inputs of a study").arg(all.join(QStringLiteral("; ")));
     }
 
-    ReportTable measures() const {
+    ReportTable spreads() const {
         ReportTable table{{wordsOf(StudyWords::tr("Measure")), wordsOf(StudyWords::tr("Points")),
-                           wordsOf(StudyWords::tr("Mean")), wordsOf(StudyWords::tr("Deviation", "standard deviation")),
-                           wordsOf(StudyWords::tr("Least")), wordsOf(QStringLiteral("5 %")),
-                           wordsOf(StudyWords::tr("Median")), wordsOf(QStringLiteral("95 %")),
-                           wordsOf(StudyWords::tr("Largest"))},
+                           wordsOf(StudyWords::tr("Mean")), wordsOf(StudyWords::tr("Deviation", "standard deviation"))},
                           {}};
-        for (std::size_t measure = 0; measure < m_data.heading.measures.size(); ++measure)
-            table.rows.push_back(rowOf(measure));
+        for (std::size_t measure = 0; measure < m_data.heading.measures.size(); ++measure) {
+            const std::vector<double> values = measuredValues(m_data.records, measure);
+            table.rows.push_back({measureCell(m_data.heading, measure), wordsOf(QString::number(values.size()))});
+            addNumbers(table, values.empty() ? std::vector<double>() : meanAndDeviation(values));
+        }
         return table;
     }
 
-    std::vector<ReportText> rowOf(std::size_t measure) const {
-        std::vector<double> values = measuredValues(m_data.records, measure);
-        std::sort(values.begin(), values.end());
-        std::vector<ReportText> row = {measureCell(m_data.heading, measure), wordsOf(QString::number(values.size()))};
-        if (values.empty()) {
-            row.resize(9);
-            return row;
-        }
+    // A deviation that is nothing but rounding is none.
+    static std::vector<double> meanAndDeviation(const std::vector<double>& values) {
+        constexpr double nothing = 1e-13; // beside the largest value
+        double largest = 0;
+        for (const double value : values)
+            largest = std::max(largest, std::abs(value));
         const Spread spread = spreadOf(values);
-        for (const double number : {spread.mean, spread.deviation, values.front(), quantile(values, 0.05),
-                                    quantile(values, 0.5), quantile(values, 0.95), values.back()})
-            row.push_back(numberCell(number));
-        return row;
+        return {spread.mean, spread.deviation <= nothing * largest ? 0 : spread.deviation};
+    }
+
+    ReportTable percentiles() const {
+        ReportTable table{{wordsOf(StudyWords::tr("Measure")), wordsOf(StudyWords::tr("Least")),
+                           wordsOf(QStringLiteral("5 %")), wordsOf(StudyWords::tr("Median")),
+                           wordsOf(QStringLiteral("95 %")), wordsOf(StudyWords::tr("Largest"))},
+                          {}};
+        for (std::size_t measure = 0; measure < m_data.heading.measures.size(); ++measure) {
+            std::vector<double> values = measuredValues(m_data.records, measure);
+            std::sort(values.begin(), values.end());
+            table.rows.push_back({measureCell(m_data.heading, measure)});
+            addNumbers(table, values.empty()
+                                  ? values
+                                  : std::vector{values.front(), quantile(values, 0.05), quantile(values, 0.5),
+                                                quantile(values, 0.95), values.back()});
+        }
+        return table;
+    }
+
+    /// To the last row; where there are none its cells stay empty.
+    static void addNumbers(ReportTable& table, const std::vector<double>& numbers) {
+        for (const double number : numbers)
+            table.rows.back().push_back(numberCell(number));
+        table.rows.back().resize(table.heads.size());
     }
 
     ReportTable influences() const {
@@ -181,8 +201,7 @@ private:
             for (std::size_t input = 0; input < numbers.size(); ++input) {
                 table.rows.push_back(
                     {measureCell(m_data.heading, measure), formulaOf(m_formulas.symbol(random[input].name))});
-                for (const double number : numbers[input])
-                    table.rows.back().push_back(numberCell(number));
+                addNumbers(table, numbers[input]);
             }
         }
     }
