@@ -3,6 +3,7 @@
 #include "api/fit_fault.hpp"
 #include "api/fit_words.hpp"
 #include "api/fitted_runs.hpp"
+#include "api/refusal_words.hpp"
 #include "api/values.hpp"
 #include "base/argument_text.hpp"
 #include "base/start_name.hpp"
@@ -27,13 +28,14 @@ std::string withoutBlanks(const std::string& text) {
 }
 
 std::string faultWords(const ColumnsFault& fault) {
-    const std::string line = "line " + std::to_string(fault.line) + " ";
+    const std::string line = std::to_string(fault.line);
     switch (fault.kind) {
-    case ColumnsFault::Kind::NotANumber: return line + "does not begin with a number";
-    case ColumnsFault::Kind::NotIncreasing: return line + "is not later than the line before: times have to increase";
+    case ColumnsFault::Kind::NotANumber: return filled(RefusalWords::tr("line %1 does not begin with a number"), line);
+    case ColumnsFault::Kind::NotIncreasing:
+        return filled(RefusalWords::tr("line %1 is not later than the line before: times have to increase"), line);
     case ColumnsFault::Kind::NoNumbers: break;
     }
-    return "no line has two numbers; the first column is the time, the others are measured";
+    return filled(RefusalWords::tr("no line has two numbers; the first column is the time, the others are measured"));
 }
 
 struct ReadFile {
@@ -45,7 +47,7 @@ class FitData {
 public:
     FitData(const std::vector<DataFile>& files, Remarks& remarks) : m_remarks(remarks) {
         if (files.empty())
-            remarks.reject("data", "name a file of measured values");
+            remarks.reject("data", filled(RefusalWords::tr("name a file of measured values")));
         for (const DataFile& file : files) {
             auto read = measuredColumns(file.bytes);
             if (const auto* fault = std::get_if<ColumnsFault>(&read))
@@ -64,18 +66,20 @@ public:
                 if (name != (column.name.empty() ? std::to_string(k + 2) : column.name))
                     continue;
                 if (found)
-                    rejectItem(m_remarks, "match", match,
-                               "there are several columns `" + name + "`; give each its own heading");
+                    rejectItem(
+                        m_remarks, "match", match,
+                        filled(RefusalWords::tr("there are several columns `%1`; give each its own heading"), name));
                 found = &column;
             }
         if (!found)
-            rejectItem(m_remarks, "match", match,
-                       "no column of the data is called `" + name + "`; there are " + allNames());
+            rejectItem(
+                m_remarks, "match", match,
+                filled(RefusalWords::tr("no column of the data is called `%1`; there are %2"), name, allNames()));
         if (found->unreadLine > 0)
-            m_remarks.reject("data", "column `" + name + "`, line " + std::to_string(found->unreadLine) +
-                                         ": neither a number nor empty");
+            m_remarks.reject("data", filled(RefusalWords::tr("column `%1`, line %2: neither a number nor empty"), name,
+                                            std::to_string(found->unreadLine)));
         if (found->x.empty())
-            m_remarks.reject("data", "column `" + name + "` has no numbers");
+            m_remarks.reject("data", filled(RefusalWords::tr("column `%1` has no numbers"), name));
         return {expression, name, {found->x, found->y}};
     }
 
@@ -112,7 +116,7 @@ std::map<std::string, double> deviationsOf(const FitRequest& request, Remarks& r
         const auto named = namedText(text);
         const auto value = named ? numberOf(named->second) : tl::unexpected(named.error());
         if (!value || !(*value > 0))
-            remarks.reject("deviation", value ? "`" + text + "` is not positive" : value.error());
+            remarks.reject("deviation", value ? filled(RefusalWords::tr("`%1` is not positive"), text) : value.error());
         deviations.insert_or_assign(withoutBlanks(named->first), *value);
     }
     return deviations;
@@ -126,23 +130,27 @@ void setDeviations(std::vector<MatchedSamples>& matched, const FitRequest& reque
         if (deviation != deviations.end())
             each.samples.deviation = deviation->second;
         else if (matched.size() > 1)
-            remarks.reject("deviation", "with several columns say how exact each is: --deviation \"" + each.column +
-                                            "=NUMBER\", the standard deviation of a value");
+            remarks.reject("deviation",
+                           filled(RefusalWords::tr("with several columns say how exact each is: --deviation "
+                                                   "\"%1=NUMBER\", the standard deviation of a value"),
+                                  each.column));
     }
     for (const auto& [name, value] : deviations)
         if (std::none_of(matched.begin(), matched.end(), [&](const auto& each) { return each.column == name; }))
-            remarks.reject("deviation", "no --match has a column `" + name + "`");
+            remarks.reject("deviation", filled(RefusalWords::tr("no --match has a column `%1`"), name));
 }
 
 std::vector<MatchedSamples> matchedSamples(const FitRequest& request, Remarks& remarks) {
     const FitData data(request.data, remarks);
     if (request.matches.empty())
-        remarks.reject("match", "say what was measured, as \"theta = angle\": an expression of the run, and a column");
+        remarks.reject("match",
+                       filled(RefusalWords::tr(
+                           "say what was measured, as \"theta = angle\": an expression of the run, and a column")));
     std::vector<MatchedSamples> matched;
     for (const std::string& text : request.matches) {
         const std::size_t match = matched.size(), equals = text.rfind('=');
         if (equals == std::string::npos || withoutBlanks(text.substr(0, equals)).empty())
-            rejectItem(remarks, "match", match, "`" + text + "` is not EXPRESSION = COLUMN");
+            rejectItem(remarks, "match", match, filled(RefusalWords::tr("`%1` is not EXPRESSION = COLUMN"), text));
         matched.push_back(
             data.samplesOf(match, withoutBlanks(text.substr(0, equals)), withoutBlanks(text.substr(equals + 1))));
     }
@@ -169,11 +177,12 @@ FitUnknown unknownOf(const std::string& text, std::size_t item, Remarks& remarks
     const std::string range = withoutBlanks(text.substr(equals + 1));
     const std::size_t colon = range.find(':');
     if (colon == std::string::npos || range == ":")
-        rejectItem(remarks, "vary", item, "`" + text + "` is not NAME=FROM:TO");
+        rejectItem(remarks, "vary", item, filled(RefusalWords::tr("`%1` is not NAME=FROM:TO"), text));
     unknown.lower = boundOf(range.substr(0, colon), -unbounded, item, remarks);
     unknown.upper = boundOf(range.substr(colon + 1), unbounded, item, remarks);
     if (!(unknown.lower < unknown.upper))
-        rejectItem(remarks, "vary", item, "`" + text + "`: the lower bound has to be below the upper one");
+        rejectItem(remarks, "vary", item,
+                   filled(RefusalWords::tr("`%1`: the lower bound has to be below the upper one"), text));
     return unknown;
 }
 
@@ -184,30 +193,38 @@ void setStarts(std::vector<FitUnknown>& unknowns, const FittedRuns& runs, Remark
         const bool isStart = nameOfStart(unknown.name).has_value();
         const std::string option = isStart ? "--initial" : "--set";
         if (!std::isfinite(unknown.start))
-            rejectItem(remarks, "vary", k,
-                       "`" + unknown.name + "` has no value to begin with; give one with " + option);
+            rejectItem(
+                remarks, "vary", k,
+                filled(RefusalWords::tr("`%1` has no value to begin with; give one with %2"), unknown.name, option));
         if (unknown.start < unknown.lower || unknown.start > unknown.upper)
-            rejectItem(remarks, "vary", k,
-                       "the fit begins at the model's " + unknown.name + " = " + shortNumber(unknown.start) +
-                           ", which is outside the bounds; change it with " + option);
+            rejectItem(
+                remarks, "vary", k,
+                filled(RefusalWords::tr("the fit begins at the model's %1 = %2, which is outside the bounds; change "
+                                        "it with %3"),
+                       unknown.name, shortNumber(unknown.start), option));
     }
 }
 
 void rejectUnlessExact(const std::optional<double>& noise, const FittedRuns& runs, Remarks& remarks) {
     if (!noise)
-        remarks.refuse("the run at the model's own values, where the fit begins, has no values to compare: " +
-                       runs.why());
+        remarks.refuse(
+            filled(RefusalWords::tr("the run at the model's own values, where the fit begins, has no values to "
+                                    "compare: %1"),
+                   runs.why()));
     if (*noise > mostNoise)
-        remarks.refuse("the run is not exact enough to be fitted: with ten times the tolerance its values change by " +
-                       shortNumber(100 * *noise) + " %. Take a shorter end, or a smaller --rtol");
+        remarks.refuse(
+            filled(RefusalWords::tr("the run is not exact enough to be fitted: with ten times the tolerance its "
+                                    "values change by %1 %. Take a shorter end, or a smaller --rtol"),
+                   shortNumber(100 * *noise)));
 }
 
 void tellEnd(const Fit& fit, const FittedRuns& runs, std::size_t unknowns, Remarks& remarks) {
     switch (fit.end) {
     case FitEnd::Converged: return;
-    case FitEnd::NoStart: remarks.refuse("the fit could not begin: " + runs.why());
+    case FitEnd::NoStart: remarks.refuse(filled(RefusalWords::tr("the fit could not begin: %1"), runs.why()));
     case FitEnd::TooFewSamples:
-        remarks.reject("data", "there are fewer values than unknowns, of which there are " + std::to_string(unknowns));
+        remarks.reject("data", filled(RefusalWords::tr("there are fewer values than unknowns, of which there are %1"),
+                                      std::to_string(unknowns)));
     case FitEnd::NotConverged:
         remarks.complain("the fit has not reached a minimum in " + std::to_string(fit.steps) +
                          " steps: begin nearer, or give bounds" + (runs.why().empty() ? "" : "; " + runs.why()));
@@ -271,7 +288,7 @@ std::vector<FittedCurve> curvesOf(FittedRuns& runs, const Eigen::VectorXd& befor
 // The problem with everything but its residuals.
 FitProblem problemOf(const FitRequest& request, Remarks& remarks) {
     if (request.vary.empty())
-        remarks.reject("vary", "say what is to be found, as \"k=1:1000\" or \"theta(0)\"");
+        remarks.reject("vary", filled(RefusalWords::tr("say what is to be found, as \"k=1:1000\" or \"theta(0)\"")));
     FitProblem problem;
     for (std::size_t k = 0; k < request.vary.size(); ++k)
         problem.unknowns.push_back(unknownOf(request.vary[k], k, remarks));

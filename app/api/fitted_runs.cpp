@@ -3,6 +3,7 @@
 #include "api/fitted_runs.hpp"
 
 #include "api/fit_fault.hpp"
+#include "api/refusal_words.hpp"
 #include "api/values.hpp"
 #include "api/varied_run.hpp"
 #include "base/argument_text.hpp"
@@ -71,9 +72,9 @@ void FittedRuns::place(const std::string& unknown) {
     const std::string fault = unfitName(m_parsed.vocabulary, name, Settable::Parameters);
     if (!isStart && (!fault.empty() || name != unknown))
         rejectItem(m_remarks, "vary", m_names.size(),
-                   fault.empty() ? "`" + name + "` is a parameter, without (0)" : fault);
+                   fault.empty() ? filled(RefusalWords::tr("`%1` is a parameter, without (0)"), name) : fault);
     if (std::find(m_names.begin(), m_names.end(), name) != m_names.end())
-        rejectItem(m_remarks, "vary", m_names.size(), "`" + name + "` is named twice");
+        rejectItem(m_remarks, "vary", m_names.size(), filled(RefusalWords::tr("`%1` is named twice"), name));
     m_names.push_back(name);
     m_isParameter.push_back(!isStart);
     if (isStart)
@@ -85,13 +86,15 @@ void FittedRuns::chooseRows() {
     const auto [first, last] = rangeOf(m_samples);
     const double slack = 1e-9 * std::abs(m_settings.end - m_settings.start);
     if (first < m_settings.start - slack)
-        m_remarks.reject("data", "the data begin at t = " + shortNumber(first) + ", before the run, which begins at " +
-                                     shortNumber(m_settings.start));
+        m_remarks.reject("data",
+                         filled(RefusalWords::tr("the data begin at t = %1, before the run, which begins at %2"),
+                                shortNumber(first), shortNumber(m_settings.start)));
     if (last > m_settings.end + slack)
-        m_remarks.reject("data", "the data go to t = " + shortNumber(last) + ", beyond the end of the run at " +
-                                     shortNumber(m_settings.end) + "; give --end " + shortNumber(std::ceil(last)));
+        m_remarks.reject(
+            "data", filled(RefusalWords::tr("the data go to t = %1, beyond the end of the run at %2; give --end %3"),
+                           shortNumber(last), shortNumber(m_settings.end), shortNumber(std::ceil(last))));
     if (!(last > m_settings.start))
-        m_remarks.reject("data", "all samples are at the start of the run");
+        m_remarks.reject("data", filled(RefusalWords::tr("all samples are at the start of the run")));
     m_settings.end = last;
     const auto step = commonStep(m_samples, m_settings.start, mostRows);
     m_settings.step = step.value_or((last - m_settings.start) / rowsBetween);
@@ -121,7 +124,7 @@ Overrides FittedRuns::overridesAt(const Eigen::VectorXd& values) const {
 
 std::optional<SimulationResult> FittedRuns::runWith(const ParsedModel& parsed, const Overrides& overrides) const {
     if (!hasStructureFor(*m_model, valuesOf(givensOf(parsed).parameters))) {
-        m_why = "the equations have another structure with these values";
+        m_why = filled(RefusalWords::tr("the equations have another structure with these values"));
         return std::nullopt;
     }
     const auto problem = problemFor(*m_model, parsed, {{}, overrides.initialValues}, m_settings);

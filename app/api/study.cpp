@@ -2,6 +2,7 @@
 // so that it does not matter which points were computed before it.
 #include "api/study.hpp"
 
+#include "api/refusal_words.hpp"
 #include "api/values.hpp"
 #include "api/varied_run.hpp"
 #include "base/cancellation.hpp"
@@ -99,8 +100,9 @@ std::size_t placeOfStudy(const Question& question, const std::string& name) {
         question.remarks.reject("", "there is no study `" + name + "`; there are " + namesOfStudies(studies));
     const auto place = static_cast<std::size_t>(found - studies.begin());
     if (const auto next = std::find_if(found + 1, studies.end(), isIt); next != studies.end())
-        question.remarks.refuse(question.model(), {Section::Studies, place, Column::Name, 0},
-                                "two studies are called `" + name + "`; give one of them another name");
+        question.remarks.refuse(
+            question.model(), {Section::Studies, place, Column::Name, 0},
+            filled(RefusalWords::tr("two studies are called `%1`; give one of them another name"), name));
     return place;
 }
 
@@ -182,7 +184,9 @@ void StudyModel::placeInputs() {
             rejectSetInput(input.name);
         input.centre = ownValue(m_parsed, m_given.overrides, input.name);
         if (m_request.design.stepping == Stepping::OneAtATime && !std::isfinite(input.centre))
-            rejectInput(input.name, "over", "`" + input.name + "` has no value of its own, to keep while others vary");
+            rejectInput(
+                input.name, "over",
+                filled(RefusalWords::tr("`%1` has no value of its own, to keep while others vary"), input.name));
     }
     for (const RandomInput& input : m_request.design.random) {
         place(input.name, "vary");
@@ -256,7 +260,7 @@ void StudyModel::rejectMeasure(std::size_t element, const std::string& words) co
 
 void StudyModel::readMeasures() {
     if (m_request.measures.empty())
-        rejectMeasure(0, "say what is to be measured of each run, as max(abs(x))");
+        rejectMeasure(0, filled(RefusalWords::tr("say what is to be measured of each run, as max(abs(x))")));
     for (const std::string& text : m_request.measures) {
         auto measure = measureOf(text, m_parsed.tables);
         if (!measure)

@@ -1,6 +1,8 @@
 // Names are looked up as everywhere else in a model; for an unknown one the nearest known name is proposed.
 #include "api/values.hpp"
 
+#include "api/refusal_words.hpp"
+
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
@@ -27,7 +29,7 @@ std::string suggestion(const std::string& name, const Vocabulary& vocabulary, co
         if (meanings.contains(entry.meaning))
             candidates.push_back(known);
     const auto nearest = nearestName(name, candidates);
-    return nearest ? "; did you mean `" + *nearest + "`?" : "";
+    return nearest ? filled(RefusalWords::tr("; did you mean `%1`?"), *nearest) : "";
 }
 
 } // namespace
@@ -38,10 +40,11 @@ tl::expected<double, std::string> numberOf(const std::string& text) {
         return tl::unexpected(messageText(parsed.problems.front()).toStdString());
     for (const std::string& name : symbolsIn(*parsed.value))
         if (name != "pi")
-            return tl::unexpected("the value must be a number, without names such as `" + name + "`");
+            return tl::unexpected(
+                filled(RefusalWords::tr("the value must be a number, without names such as `%1`"), name));
     const double value = evaluate(*parsed.value, {});
     if (!std::isfinite(value))
-        return tl::unexpected("`" + text + "` is not a number, or is too large");
+        return tl::unexpected(filled(RefusalWords::tr("`%1` is not a number, or is too large"), text));
     return value;
 }
 
@@ -49,10 +52,12 @@ std::string unfitName(const Vocabulary& vocabulary, const std::string& name, Set
     const std::set<Meaning> meanings = meaningsOf(what);
     const Entry* entry = vocabulary.find(name);
     if (entry && entry->meaning == Meaning::Definition)
-        return "`" + name +
-               "` is a definition here, or an integral of the field has taken its value. Change it in the file";
+        return filled(
+            RefusalWords::tr("`%1` is a definition here, or an integral of the field has taken its value. Change "
+                             "it in the file"),
+            name);
     if (!entry || !meanings.contains(entry->meaning))
-        return "there is no `" + name + "` to set" + suggestion(name, vocabulary, meanings);
+        return filled(RefusalWords::tr("there is no `%1` to set"), name) + suggestion(name, vocabulary, meanings);
     return {};
 }
 

@@ -1,5 +1,7 @@
 #include "api/varied_run.hpp"
 
+#include "api/refusal_words.hpp"
+
 #include "expression/evaluate.hpp"
 #include "problems/message.hpp"
 #include "setup/givens.hpp"
@@ -36,15 +38,17 @@ bool hasEnded(const RunStatus& status) {
 std::string firstFault(const Diagnostics& findings) {
     const auto error = std::find_if(findings.begin(), findings.end(),
                                     [](const Diagnostic& finding) { return finding.severity == Severity::Error; });
-    return error == findings.end() ? "the model cannot be simulated with these values"
+    return error == findings.end() ? filled(RefusalWords::tr("the model cannot be simulated with these values"))
                                    : messageText(*error).toStdString();
 }
 
 std::string movedStart(const RunStatus& status, const std::vector<std::string>& starts) {
     for (const InitialChange& change : status.initialChanges)
         if (std::find(starts.begin(), starts.end(), change.name) != starts.end())
-            return "the constraints do not leave " + change.name +
-                   " at its value; vary initial values that they leave free, or fix them in the model";
+            return filled(
+                RefusalWords::tr("the constraints do not leave %1 at its value; vary initial values that they leave "
+                                 "free, or fix them in the model"),
+                change.name);
     return {};
 }
 
