@@ -55,7 +55,7 @@ public:
         : m_linear(linear), m_conditions(conditions), m_names(linear) {}
 
     UniformStatement read() const {
-        if (m_linear.fields.size() != 1 || !m_linear.points.empty() || m_linear.time != ContinuumTime::Flows)
+        if (m_linear.fields.size() != 1 || hasAnyPoint() || m_linear.time != ContinuumTime::Flows)
             throw NoFormula();
         UniformStatement result;
         result.mass = onlySquare(m_linear.kineticDensity, {0, 0, 1});
@@ -72,6 +72,13 @@ public:
     }
 
 private:
+    // Where forces alone act, nothing changes what is free.
+    bool hasAnyPoint() const {
+        return std::any_of(m_linear.points.begin(), m_linear.points.end(), [](const ContinuumPoint& point) {
+            return !point.kinetic.isZero() || !point.potential.isZero() || !point.essential.empty();
+        });
+    }
+
     FieldPolynomial terms(const Expression& energy) const {
         const auto polynomial = fieldPolynomial(energy, m_names);
         if (!polynomial)
@@ -475,6 +482,10 @@ std::optional<FrequencyEquation> frequencyEquation(const Continuum& continuum, c
         const auto look = [](const std::string& name, Role role) { return SymbolNotation{role, 0, latexOfName(name)}; };
         result.notation.insert_or_assign(result.waveNumber, look(result.waveNumber, Role::Parameter));
         result.notation.insert_or_assign(result.frequency, look(result.frequency, Role::Coordinate));
+        result.separation = separated({linear.fields.front().name, linear.variable, linear.from, linear.to, field.mass,
+                                       field.stiffness, field.order, result.waveNumber, result.frequency,
+                                       freeName({"Y", "W", "U"}, taken), freeName({"g", "T", "h"}, taken)},
+                                      fieldEquations(linear, algebra, stop).conditions, result.notation);
         return result;
     } catch (const NoFormula&) {
         return std::nullopt;

@@ -2,7 +2,7 @@
 // The frequency equation of uniform strings, bars, shafts and beams with bodies and springs at their ends, as a
 // formula.
 
-#include "continua/hamilton.hpp"
+#include "continua/separation.hpp"
 #include "expression/print_latex.hpp"
 
 #include <optional>
@@ -27,11 +27,12 @@ struct FrequencyEquation {
     int order = 2;
     Expression power; // what beta^order is, in omega
     Notation notation;
+    Separation separation; // that leads to it
 };
 
 /// For m u_tt - n u_xx = 0 or m u_tt + e u_xxxx = 0 with ends that are held, or that carry energies quadratic in u and
-/// u_x. Damping and forces are ignored. Nothing for fields that vary along the interval or have points, a foundation,
-/// tension together with bending, or rotary inertia; for several fields; and for incomplete statements. Throws
+/// u_x. Damping and forces are ignored. Nothing for fields that vary along the interval, have a foundation,
+/// tension together with bending, or rotary inertia, or bodies, springs or supports at points; for several fields; and for incomplete statements. Throws
 /// Cancelled on request.
 std::optional<FrequencyEquation> frequencyEquation(const Continuum& continuum, const FieldEquations& equations,
                                                    Algebra& algebra, const std::stop_token& stop = {});
