@@ -4,10 +4,16 @@
 // 2 u_k + u_k+1)/dx; at a fixed or sliding end, half a spring between the first part and its mirror image (Hencky's
 // chain, Z. angew. Math. Phys. 1920). In between, displacement and slope are interpolated.
 //
+// A section that varies is averaged over each part (4-1, 4-2), by Simpson's rule, which is exact for polynomials up to
+// the third degree.
+//
 // For a pipeline fed with flows the nodes are capacitances, with inertances between them.
 #include "distributed/chain_form.hpp"
 
 #include "distributed/medium.hpp"
+#include "expression/traverse.hpp"
+
+#include <algorithm>
 
 namespace coenergy {
 
@@ -89,7 +95,39 @@ private:
             isEnd(node) && (endMassOf(m_element) == EndMass::Halved || endAt(node) == ElementEnd::Sliding);
         return isHalved ? Expression(1) / 2 : Expression(1);
     }
-    Expression inertiaOf(std::size_t node) const { return shareOfPart(node) * m_medium.inertia * m_part; }
+    Expression inertiaOf(std::size_t node) const {
+        return shareOfPart(node) * meanOf(m_medium.inertia, stretchAt(node)) * m_part;
+    }
+
+    /// In halves of a part, from the start.
+    struct Stretch {
+        long long from = 0, to = 0;
+    };
+
+    Expression meanOf(const Expression& density, const Stretch& stretch) const {
+        if (!symbolsIn(density).contains(placeAlong))
+            return density;
+        const auto at = [&](long long quarters) {
+            return substituted(density, {{placeAlong, Expression(Rational(quarters, 4)) * m_part}});
+        };
+        return (at(2 * stretch.from) + 4 * at(stretch.from + stretch.to) + at(2 * stretch.to)) / 6;
+    }
+
+    Stretch around(std::size_t node) const {
+        const auto middle = 2 * static_cast<long long>(node), last = 2 * static_cast<long long>(m_parts);
+        return {std::max(middle - 1, 0LL), std::min(middle + 1, last)};
+    }
+
+    // The part whose inertia a node carries: that before or behind it where the last node carries a whole one.
+    Stretch stretchAt(std::size_t node) const {
+        const auto& [start, finish] = m_element.ends;
+        const auto middle = 2 * static_cast<long long>(node);
+        if (endMassOf(m_element) == EndMass::Whole && finish == ElementEnd::Free && !moves(0))
+            return {middle - 2, middle};
+        if (endMassOf(m_element) == EndMass::Whole && start == ElementEnd::Free && !moves(m_parts))
+            return {middle, middle + 2};
+        return around(node);
+    }
 
     // Nodes as their coordinates, without those that do not move.
     Spring springBetween(const Expression& stiffness, const std::vector<std::pair<std::size_t, int>>& nodes) const {
@@ -100,25 +138,32 @@ private:
         return spring;
     }
 
+    Expression stiffnessBefore(std::size_t node) const {
+        const auto behind = 2 * static_cast<long long>(node);
+        return meanOf(m_medium.stiffness, {behind - 2, behind});
+    }
+
     std::vector<Spring> lineSprings() const {
         std::vector<Spring> springs;
         for (std::size_t k = 1; k <= m_parts; ++k)
-            springs.push_back(springBetween(m_medium.stiffness / m_part, {{k, 1}, {k - 1, -1}}));
+            springs.push_back(springBetween(stiffnessBefore(k) / m_part, {{k, 1}, {k - 1, -1}}));
         return springs;
     }
 
     std::vector<Spring> bendingSprings() const {
-        const Expression stiffness = m_medium.stiffness / power(m_part, 3);
+        const auto stiffness = [&](std::size_t node) {
+            return meanOf(m_medium.stiffness, around(node)) / power(m_part, 3);
+        };
         const auto keepsSlope = [&](std::size_t node) {
             return endAt(node) == ElementEnd::Fixed || endAt(node) == ElementEnd::Sliding;
         };
         std::vector<Spring> springs;
         if (keepsSlope(0))
-            springs.push_back(springBetween(2 * stiffness, {{1, 1}, {0, -1}}));
+            springs.push_back(springBetween(2 * stiffness(0), {{1, 1}, {0, -1}}));
         for (std::size_t k = 1; k < m_parts; ++k)
-            springs.push_back(springBetween(stiffness, {{k - 1, 1}, {k, -2}, {k + 1, 1}}));
+            springs.push_back(springBetween(stiffness(k), {{k - 1, 1}, {k, -2}, {k + 1, 1}}));
         if (keepsSlope(m_parts))
-            springs.push_back(springBetween(2 * stiffness, {{m_parts - 1, 1}, {m_parts, -1}}));
+            springs.push_back(springBetween(2 * stiffness(m_parts), {{m_parts - 1, 1}, {m_parts, -1}}));
         return springs;
     }
 

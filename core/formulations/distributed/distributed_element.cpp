@@ -1,6 +1,9 @@
 // The required quantities and the possible ends of each kind of element, as a table.
 #include "distributed/distributed_element.hpp"
 
+#include "distributed/medium.hpp"
+#include "expression/traverse.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -91,6 +94,22 @@ bool isZeroAllowed(ElementQuantity quantity) {
     return quantity == Viscosity || quantity == Friction || quantity == Damping;
 }
 
+// At all places at which a chain takes it, the least; NaN where it has no value.
+double leastValue(const DistributedElement& element, const Expression& quantity, Point values) {
+    if (!symbolsIn(quantity).contains(placeAlong))
+        return evaluate(quantity, values);
+    const std::size_t steps = 4 * std::max<std::size_t>(element.modes, 1);
+    const double length = evaluate(element.quantities.at(Length), values);
+    double least = INFINITY;
+    for (std::size_t k = 0; k <= steps; ++k) {
+        values[placeAlong] = length * static_cast<double>(k) / static_cast<double>(steps);
+        const double value = evaluate(quantity, values);
+        if (!(value > least))
+            least = value;
+    }
+    return least;
+}
+
 } // namespace
 
 std::optional<ElementKind> elementKindNamed(std::string_view text) {
@@ -155,7 +174,7 @@ std::vector<ElementFault> faultsOf(const DistributedElement& element) {
 std::vector<ValueFault> faultsAt(const DistributedElement& element, const Point& values) {
     std::vector<ValueFault> faults;
     for (const auto& [quantity, expression] : element.quantities) {
-        const double value = evaluate(expression, values);
+        const double value = leastValue(element, expression, values);
         if (!(value > 0) && !(value == 0 && isZeroAllowed(quantity)))
             faults.push_back({ValueFaultKind::NotPositive, quantity});
     }

@@ -5,6 +5,9 @@
 
 namespace coenergy {
 
+/// The place along a chain, in quantities that vary; no text can contain it.
+inline const std::string placeAlong = "x'";
+
 /// In inertia u_tt = stiffness u_xx, or = -stiffness u_xxxx for a beam. For a pipeline, u is the volume that has
 /// passed, and forces are pressures.
 struct Medium {

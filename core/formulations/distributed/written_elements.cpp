@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "bodies/body_entries.hpp"
+#include "distributed/medium.hpp"
 #include "distributed/written_element.hpp"
 #include "expression/function.hpp"
 #include "expression/parse.hpp"
@@ -44,7 +45,9 @@ template <class Names> NameList listOf(const Names& names) {
 
 class ElementsReader {
 public:
-    explicit ElementsReader(const Document& typed) : m_typed(typed), m_hasGraph(hasGraph(typed)) {
+    explicit ElementsReader(const Document& typed)
+        : m_typed(typed), m_hasGraph(hasGraph(typed)),
+          m_hasX(vocabularyOf(typed, namesOf(typed)).find("x") != nullptr) {
         const Tables callables = callablesOf(typed);
         std::vector<std::pair<std::string, std::optional<Expression>>> given;
         for (const Parameter& parameter : *typed.parameters)
@@ -102,9 +105,18 @@ private:
         readModes(item, element);
         for (const auto& [quantity, column] : quantityColumns)
             if (const std::string* text = textSlot(item, column); text && !text->empty())
-                element.quantities.emplace(quantity, meaningOf(*text));
+                element.quantities.emplace(quantity, along(element, quantity, meaningOf(*text)));
         readPorts(item, element);
         return element;
+    }
+
+    // In a chain x is the place, unless the model has another x.
+    Expression along(const DistributedElement& element, ElementQuantity quantity, const Expression& typed) const {
+        const bool mayVary = quantity == ElementQuantity::Density || quantity == ElementQuantity::Modulus ||
+                             quantity == ElementQuantity::Area || quantity == ElementQuantity::SecondMoment ||
+                             quantity == ElementQuantity::Tension;
+        const bool isChain = element.form == ElementForm::Micro && element.kind != ElementKind::Pipeline;
+        return mayVary && isChain && !m_hasX ? substituted(typed, {{"x", Expression::symbol(placeAlong)}}) : typed;
     }
 
     static Expression meaningOf(const std::string& text) { return parseUnbound(text).value.value_or(unreadable()); }
@@ -187,7 +199,8 @@ private:
         if (fault.kind == ValueFaultKind::PortOutside)
             return report(Code::ElementPort, placeOf(Column::Ports, fault.port),
                           {Name(element.name), SourceText(toText(element.ports[fault.port].place))});
-        const std::set<std::string> names = symbolsIn(element.quantities.at(fault.quantity));
+        std::set<std::string> names = symbolsIn(element.quantities.at(fault.quantity));
+        names.erase(placeAlong);
         if (std::all_of(names.begin(), names.end(), [&](const std::string& name) { return m_values.contains(name); }))
             report(Code::NotPositive, placeOf(columnOf(fault.quantity)), {Quantity::ElementEntry});
     }
@@ -200,6 +213,7 @@ private:
 
     const Document& m_typed;
     const bool m_hasGraph;
+    const bool m_hasX; // a name of the model's own
     ReadElements m_read;
     std::set<std::string> m_names;
     Point m_values; // of the parameters
