@@ -15,6 +15,7 @@
 #include <map>
 #include <numbers>
 #include <set>
+#include <tuple>
 
 using namespace coenergy;
 using namespace graph_tests;
@@ -195,6 +196,38 @@ std::map<std::string, Eigen::VectorXcd> responses(const GraphEquations& equation
     return result;
 }
 
+Eigen::MatrixXcd assembled(const BlockMatrix& blocks, const std::vector<BlockVariable>& rows,
+                           const std::vector<BlockVariable>& columns, Values& values) {
+    const auto sizeOf = [](const std::vector<BlockVariable>& variables) {
+        Eigen::Index size = 0;
+        for (const BlockVariable& variable : variables)
+            size += Eigen::Index(variable.dimension);
+        return size;
+    };
+    Eigen::MatrixXcd matrix = Eigen::MatrixXcd::Zero(sizeOf(rows), sizeOf(columns));
+    Eigen::Index row = 0;
+    for (std::size_t i = 0; i < rows.size(); row += Eigen::Index(rows[i++].dimension)) {
+        Eigen::Index column = 0;
+        for (std::size_t j = 0; j < columns.size(); column += Eigen::Index(columns[j++].dimension))
+            if (!blocks[i][j].isZero())
+                matrix.block(row, column, Eigen::Index(rows[i].dimension), Eigen::Index(columns[j].dimension)) =
+                    values.of(blocks[i][j]);
+    }
+    return matrix;
+}
+
+/// C (s - A)^-1 (B + s E) + D + s F.
+Eigen::MatrixXcd transferOf(const BlockStateSpace& space, Values& values, Complex s) {
+    for (const NamedBlock& definition : space.definitions)
+        values.matrices[definition.name] = values.of(definition.value).real();
+    const auto& [x, u, y] = std::tie(space.states, space.inputs, space.outputs);
+    const Eigen::MatrixXcd A = assembled(space.A, x, x, values);
+    const Eigen::MatrixXcd B = assembled(space.B, x, u, values) + s * assembled(space.E, x, u, values);
+    const Eigen::MatrixXcd resolvent = s * Eigen::MatrixXcd::Identity(A.rows(), A.cols()) - A;
+    return assembled(space.C, y, x, values) * resolvent.fullPivLu().solve(B) + assembled(space.D, y, u, values) +
+           s * assembled(space.F, y, u, values);
+}
+
 } // namespace
 
 class TestGraphEquations : public QObject {
@@ -237,6 +270,8 @@ private slots:
             }
         const auto expected = transferFunctionDirect(read.graph, direct, s);
         QVERIFY(expected.has_value());
+        if (account.blocks)
+            QVERIFY(relativeDifference(transferOf(account.blocks->space, values, s), *expected) < 1e-9);
         const StateSpace shown = withShownNames(space, read.elements);
         for (std::size_t input = 0; input < shown.inputs.size(); ++input) {
             bool isComplete = false;
