@@ -251,16 +251,16 @@ private:
 };
 
 /// Whether the exact integral of s^m times a wave is a small difference of large terms: by parts it is a sum of m!/(m -
-/// k)! divided by the k-th powers of the wave's rate, which may have any value if it contains names.
-bool losesDigits(const Wave& wave) {
+/// k)! divided by powers of the wave's rate up to the one after m. High powers of a wave whose rate contains names have
+/// any rate.
+bool losesDigits(const Wave& wave, const Point& values) {
     constexpr unsigned highestPower = 4;
-    constexpr double largestTerm = 1e3;
-    if (wave.isPower() || wave.power <= 1)
-        return false;
-    if (wave.power > highestPower || !parametersOf(wave.growth + wave.frequency).empty())
-        return true;
-    const double rate = std::hypot(evaluate(wave.growth, {}), evaluate(wave.frequency, {}));
-    return std::tgamma(wave.power + 1.0) > largestTerm * std::pow(rate, wave.power);
+    const bool isOfNames = !parametersOf(wave.growth + wave.frequency).empty();
+    const double largestTerm = isOfNames ? 1e5 : 1e3; // names are worth two digits
+    if (wave.isPower() || wave.power > highestPower || (wave.power > 1 && isOfNames))
+        return !wave.isPower();
+    const double rate = std::hypot(evaluate(wave.growth, values), evaluate(wave.frequency, values));
+    return std::tgamma(wave.power + 1.0) > largestTerm * std::pow(rate, wave.power + 1.0);
 }
 
 /// By the part of each coefficient that contains the names.
@@ -394,7 +394,7 @@ bool RitzIntegrals::isBetterSummed(const ExponentialPolynomial& closed) const {
     for (const auto& [wave, coefficient] : closed.terms()) {
         const std::set<std::string> names = parametersOf(wave.growth + wave.frequency);
         isKnown = isKnown && std::all_of(names.begin(), names.end(), hasValue);
-        isLosing = isLosing || losesDigits(wave);
+        isLosing = isLosing || losesDigits(wave, m_values);
     }
     return isLosing && isKnown;
 }
