@@ -63,7 +63,7 @@ title = "Place"
 x = "t"
 y = ["x"]
 )ldae")
-                                                             .document);
+                                                            .document);
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience);
     m_window->runs().start();
     QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().status() && !m_window->runs().isBusy(), patience);
@@ -111,8 +111,9 @@ void TestVariablesDrawer::itFollowsTheModel() {
     };
     QVERIFY(has(QStringLiteral("x")) && !has(QStringLiteral("twice")));
     Document document = m_window->session().document();
-    document.definitions = document.definitions.with(
-        [](std::vector<Definition>& definitions) { definitions.push_back({.name = "twice", .expression = "2*x", .remarks = {}}); });
+    document.definitions = document.definitions.with([](std::vector<Definition>& definitions) {
+        definitions.push_back({.name = "twice", .expression = "2*x", .remarks = {}});
+    });
     m_window->session().commit(QStringLiteral("definition"), document);
     QTRY_VERIFY_WITH_TIMEOUT(has(QStringLiteral("twice")), patience);
 }

@@ -248,8 +248,8 @@ void PlotPane::presentAll() {
     m_history->correct(currentView());
     updateTables();
     emit variablesChanged();
-    const auto first = std::find_if(m_frames.begin(), m_frames.end(),
-                                    [](const PlotFrame* frame) { return frame->sharesTime(); });
+    const auto first =
+        std::find_if(m_frames.begin(), m_frames.end(), [](const PlotFrame* frame) { return frame->sharesTime(); });
     for (auto frame = m_frames.begin(); frame != m_frames.end(); ++frame) {
         (*frame)->chart().setCursors(*m_cursors);
         (*frame)->chart().setCursorLabels(frame == first ? CursorLabels::Shown : CursorLabels::Hidden);
@@ -260,9 +260,8 @@ void PlotPane::presentAll() {
 
 // Of plots over one time the lowest has numbers.
 void PlotPane::numberLastTimes() {
-    const auto last = std::find_if(m_frames.rbegin(), m_frames.rend(), [](const PlotFrame* frame) {
-        return frame->sharesTime() && !frame->isHidden();
-    });
+    const auto last = std::find_if(m_frames.rbegin(), m_frames.rend(),
+                                   [](const PlotFrame* frame) { return frame->sharesTime() && !frame->isHidden(); });
     for (PlotFrame* frame : m_frames)
         frame->chart().showTimes((last != m_frames.rend() && frame == *last) || !frame->sharesTime());
 }

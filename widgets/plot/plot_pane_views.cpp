@@ -81,8 +81,8 @@ void PlotPane::applyFits() {
 void PlotPane::setOwnTime(PlotFrame& frame, bool isOwn) {
     frame.hasOwnTime = isOwn;
     frame.horizontal = isOwn && m_hasChosenTime ? PlotFrame::Range::Chosen : PlotFrame::Range::Fitted;
-    const auto other = std::ranges::find_if(
-        m_frames, [&](const PlotFrame* each) { return each != &frame && each->sharesTime(); });
+    const auto other =
+        std::ranges::find_if(m_frames, [&](const PlotFrame* each) { return each != &frame && each->sharesTime(); });
     if (!isOwn && other != m_frames.end())
         frame.chart().setView({(*other)->chart().view().horizontal, frame.chart().view().vertical});
     numberLastTimes();

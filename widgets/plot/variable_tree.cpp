@@ -38,7 +38,8 @@ VariableNames::VariableNames(QWidget* parent) : QTreeWidget(parent) {
 
 // Plots and fields take text.
 QMimeData* VariableNames::mimeData(const QList<QTreeWidgetItem*>& items) const {
-    const auto item = std::find_if(items.begin(), items.end(), [](const QTreeWidgetItem* one) { return one->parent(); });
+    const auto item =
+        std::find_if(items.begin(), items.end(), [](const QTreeWidgetItem* one) { return one->parent(); });
     if (item == items.end())
         return nullptr;
     auto* data = new QMimeData;
@@ -142,9 +143,9 @@ bool VariableTree::eventFilter(QObject* watched, QEvent* event) {
     }
     if (watched == m_field && (key->key() == Qt::Key_Down || key->key() == Qt::Key_Up)) {
         QTreeWidgetItem* current = m_names->currentItem();
-        QTreeWidgetItem* next = !current                       ? m_names->topLevelItem(0)
-                                : key->key() == Qt::Key_Down   ? m_names->itemBelow(current)
-                                                               : m_names->itemAbove(current);
+        QTreeWidgetItem* next = !current                     ? m_names->topLevelItem(0)
+                                : key->key() == Qt::Key_Down ? m_names->itemBelow(current)
+                                                             : m_names->itemAbove(current);
         if (next)
             m_names->setCurrentItem(next);
         return true;

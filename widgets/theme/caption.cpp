@@ -21,7 +21,9 @@ std::optional<QString> plainWords(const QString& latex) {
 }
 
 std::optional<FormulaSource::Extent> extentOf(const Caption& caption, const CaptionLook& look) {
-    return look.formulas && !caption.latex.isEmpty() && !plainWords(caption.latex) ? look.formulas->extent(caption.latex, look.em) : std::nullopt;
+    return look.formulas && !caption.latex.isEmpty() && !plainWords(caption.latex)
+               ? look.formulas->extent(caption.latex, look.em)
+               : std::nullopt;
 }
 
 double leftOf(const QRectF& box, double width, Qt::Alignment alignment) {

@@ -32,9 +32,9 @@ constexpr int headingGap = 8;
 AnalysisCard::AnalysisCard(const QString& title, QWidget* parent)
     : Surface(parent, Qt::RightEdge | Qt::BottomEdge), m_title(title), m_heading(new QGridLayout),
       m_words(new RoleLabel(TextRole::Heading, title, this)), m_choices(new QWidget(this)),
-      m_choiceRow(new QHBoxLayout(m_choices)),
-      m_column(new QVBoxLayout(this)), m_body(new QWidget(this)), m_bodyColumn(new QVBoxLayout(m_body)),
-      m_obstacle(new QLabel(this)), m_menuButton(new QToolButton(this)), m_menu(new QMenu(this)) {
+      m_choiceRow(new QHBoxLayout(m_choices)), m_column(new QVBoxLayout(this)), m_body(new QWidget(this)),
+      m_bodyColumn(new QVBoxLayout(m_body)), m_obstacle(new QLabel(this)), m_menuButton(new QToolButton(this)),
+      m_menu(new QMenu(this)) {
     onPaletteChange(this, [this] { recolour(); });
     setAccessibleName(title);
     m_words->setMinimumHeight(headingHeight - 4);

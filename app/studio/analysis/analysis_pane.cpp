@@ -85,8 +85,8 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
         choices->addAction(titleOf(kind), this, [this, name = kind.name] { ask(name); });
     connect(adder, &QPushButton::clicked, choices,
             [adder, choices] { choices->popup(adder->mapToGlobal(QPoint(0, adder->height()))); });
-    connect(m_header->addTool(QStringLiteral("copy"), tr("Copy the linearized equations as LaTeX")), &QToolButton::clicked,
-            &m_linearized->panel(), &EquationPanel::copyAll);
+    connect(m_header->addTool(QStringLiteral("copy"), tr("Copy the linearized equations as LaTeX")),
+            &QToolButton::clicked, &m_linearized->panel(), &EquationPanel::copyAll);
     m_useTool = m_header->addTool(QStringLiteral("reset"), tr("Use as start"));
     m_moreTool = m_header->addTool(QStringLiteral("search"), tr("Find more"));
     m_eigenvalues->addFigure();

@@ -108,7 +108,8 @@ Beginning::Beginning(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayou
         row->addWidget(button);
         return button;
     };
-    for (const Other& other : {Other{"pane-graph", tr("Linear graph"), newGraph}, {"field", tr("Field"), newField},
+    for (const Other& other : {Other{"pane-graph", tr("Linear graph"), newGraph},
+                               {"field", tr("Field"), newField},
                                {"functional", tr("Functional"), newFunctional}})
         connect(add(other.icon, other.text), &QPushButton::clicked, this,
                 [this, make = other.make] { emit modelWanted(make()); });

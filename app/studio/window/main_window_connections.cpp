@@ -7,8 +7,8 @@
 #include "lineargraph/graph_rows.hpp"
 #include "model/written_document.hpp"
 #include "plot/plot_pane.hpp"
-#include "plot/variable_tree.hpp"
 #include "plot/run_summary.hpp"
+#include "plot/variable_tree.hpp"
 #include "problems/problems_list.hpp"
 #include "session/live_values.hpp"
 #include "session/runs.hpp"
@@ -264,8 +264,7 @@ void MainWindow::connectStatus() {
 
 // In the model, from where they are dragged onto plots.
 void MainWindow::makeVariablesAction(QMenu* menu) {
-    QAction* variables =
-        newAction(menu, QStringLiteral("variables"), tr("Variables"), QStringLiteral("variables"));
+    QAction* variables = newAction(menu, QStringLiteral("variables"), tr("Variables"), QStringLiteral("variables"));
     variables->setCheckable(true);
     connect(variables, &QAction::triggered, this, [this](bool isOn) {
         if (isOn) {
