@@ -3,6 +3,7 @@
 
 #include "plot/figure_view.hpp"
 #include "studies/study_hdf5.hpp"
+#include "studio/analysis/analysis_card.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"
 #include "studio/studies/fit_page.hpp"
