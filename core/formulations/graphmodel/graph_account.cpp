@@ -28,8 +28,8 @@ public:
 
     void show(std::vector<GraphEquation>& laws) const {
         for (GraphEquation& law : laws)
-            for (std::vector<GraphTerm>* side : {&law.left, &law.right})
-                for (GraphTerm& term : *side)
+            for (std::vector<GraphEquationTerm>* side : {&law.left, &law.right})
+                for (GraphEquationTerm& term : *side)
                     term.factor = factor(std::get<Expression>(term.factor));
     }
 
@@ -71,16 +71,16 @@ private:
         return isRate(name) ? name.substr(ratePrefix.size()) : name;
     }
 
-    GraphTerm term(const std::string& name, const Expression& factor) const {
+    GraphEquationTerm term(const std::string& name, const Expression& factor) const {
         return {m_shown.factor(factor), m_shown.variable(withoutRate(name)), isRate(name)};
     }
 
-    std::vector<GraphTerm> termsOf(const Expression& value) const {
+    std::vector<GraphEquationTerm> termsOf(const Expression& value) const {
         std::vector<std::string> present;
         for (const std::string& name : symbolsIn(value))
             if (m_variables.contains(withoutRate(name)))
                 present.push_back(name);
-        std::vector<GraphTerm> terms;
+        std::vector<GraphEquationTerm> terms;
         for (const std::string& one : present) {
             Substitution alone;
             for (const std::string& other : present)

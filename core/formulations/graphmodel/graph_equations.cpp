@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    GraphTerm term(const std::string& numbered, int sign) const {
+    GraphEquationTerm term(const std::string& numbered, int sign) const {
         return {Expression(sign), m_calls.variable(numbered)};
     }
 
@@ -69,13 +69,13 @@ public:
 
     LawWriter(const LinearGraph& graph, const GraphCalls& calls) : m_graph(graph), m_calls(calls) {}
 
-    GraphTerm v(std::size_t row, Factor factor = Expression(1), bool isRate = false) const {
+    GraphEquationTerm v(std::size_t row, Factor factor = Expression(1), bool isRate = false) const {
         return {std::move(factor), m_calls.variable(acrossName(numberOf(row))), isRate};
     }
-    GraphTerm f(std::size_t row, Factor factor = Expression(1), bool isRate = false) const {
+    GraphEquationTerm f(std::size_t row, Factor factor = Expression(1), bool isRate = false) const {
         return {std::move(factor), m_calls.variable(throughName(numberOf(row))), isRate};
     }
-    GraphEquation law(std::size_t row, GraphTerm left, GraphTerm right) const {
+    GraphEquation law(std::size_t row, GraphEquationTerm left, GraphEquationTerm right) const {
         return {GraphEquationKind::Law, m_calls.branch(numberOf(row)), {std::move(left)}, {std::move(right)}};
     }
 
@@ -88,7 +88,7 @@ private:
 
 // Text
 
-std::string rateText(const GraphTerm& term) {
+std::string rateText(const GraphEquationTerm& term) {
     return (term.isRate ? "d" : "") + term.variable;
 }
 
@@ -106,15 +106,16 @@ std::string factorless(const MatrixSum& matrix, const std::string& variable, boo
     return text + times + variable;
 }
 
-std::string termText(const GraphTerm& term) {
+std::string termText(const GraphEquationTerm& term) {
     if (const auto* factor = std::get_if<Expression>(&term.factor))
         return toText(*factor * Expression::symbol(rateText(term)));
     return factorless(std::get<MatrixSum>(term.factor), rateText(term), false);
 }
 
-std::string sumOfTerms(const std::vector<GraphTerm>& terms, const std::function<std::string(const GraphTerm&)>& print) {
+std::string sumOfTerms(const std::vector<GraphEquationTerm>& terms,
+                       const std::function<std::string(const GraphEquationTerm&)>& print) {
     std::string sum;
-    for (const GraphTerm& term : terms) {
+    for (const GraphEquationTerm& term : terms) {
         const std::string text = print(term);
         sum += sum.empty() ? text : text.starts_with('-') ? " - " + text.substr(1) : " + " + text;
     }
@@ -150,13 +151,13 @@ std::string nameLatex(const std::string& name, bool isVector) {
     return isVector ? "\\mathbf{" + latexOfName(name) + "}" : latexOfName(name);
 }
 
-std::string variableLatex(const GraphTerm& term, bool isVector) {
+std::string variableLatex(const GraphEquationTerm& term, bool isVector) {
     const std::string name = latexOfName(term.variable);
     const std::string dotted = term.isRate ? withAccent("\\dot", name) : name;
     return isVector ? "\\mathbf{" + dotted + "}" : dotted;
 }
 
-std::string termLatex(const GraphTerm& term, bool isVector) {
+std::string termLatex(const GraphEquationTerm& term, bool isVector) {
     const auto* factor = std::get_if<Expression>(&term.factor);
     if (!factor)
         return factorless(std::get<MatrixSum>(term.factor), variableLatex(term, isVector), true);
@@ -318,13 +319,13 @@ std::string textOf(const GraphEquation& equation) {
 GraphEquationLatex latexPartsOf(const GraphEquation& equation, bool areVectors) {
     if (equation.stacked)
         return {{}, {}, {{false, stackedLatex(*equation.stacked), {}}}};
-    const auto print = [&](const GraphTerm& term) { return termLatex(term, areVectors); };
+    const auto print = [&](const GraphEquationTerm& term) { return termLatex(term, areVectors); };
     GraphEquationLatex parts;
     if (equation.right.empty())
         parts.ending = "= 0";
     else
         parts.lead = sumOfTerms(equation.left, print) + " = ";
-    for (const GraphTerm& term : equation.right.empty() ? equation.left : equation.right) {
+    for (const GraphEquationTerm& term : equation.right.empty() ? equation.left : equation.right) {
         const std::string latex = print(term);
         const bool isNegative = latex.starts_with('-');
         parts.terms.push_back({isNegative, isNegative ? latex.substr(1) : latex, {}});
@@ -335,7 +336,7 @@ GraphEquationLatex latexPartsOf(const GraphEquation& equation, bool areVectors) 
 std::string latexOf(const GraphEquation& equation, bool areVectors) {
     if (equation.stacked)
         return stackedLatex(*equation.stacked);
-    const auto print = [&](const GraphTerm& term) { return termLatex(term, areVectors); };
+    const auto print = [&](const GraphEquationTerm& term) { return termLatex(term, areVectors); };
     return sumOfTerms(equation.left, print) + " = " + sumOfTerms(equation.right, print);
 }
 

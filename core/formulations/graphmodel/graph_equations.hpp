@@ -27,7 +27,7 @@ enum class GraphEquationKind {
 };
 
 /// A factor, a scalar or a matrix, times a variable or its rate.
-struct GraphTerm {
+struct GraphEquationTerm {
     std::variant<Expression, MatrixSum> factor;
     std::string variable;
     bool isRate = false;
@@ -43,7 +43,7 @@ struct StackedLaw {
 struct GraphEquation {
     GraphEquationKind kind = GraphEquationKind::Node;
     std::string place; // the node, the link, the tree branch, the element
-    std::vector<GraphTerm> left = {}, right = {};
+    std::vector<GraphEquationTerm> left = {}, right = {};
     std::optional<StackedLaw> stacked = {}; // in place of both sides
 };
 

@@ -107,13 +107,14 @@ private:
     }
 
     // A variable mentioned for the first time is explained afterwards.
-    GraphTerm term(const ChainVariable& variable, Factor factor) {
+    GraphEquationTerm term(const ChainVariable& variable, Factor factor) {
         if (!isKnown(variable) && m_asked.insert(variable).second)
             m_open.push_back(variable);
         return {std::move(factor), m_calls.variable(numbered(variable)), variable.isRate};
     }
 
-    EliminationStep step(GraphReason reason, const ChainVariable& variable, std::vector<GraphTerm> right) const {
+    EliminationStep step(GraphReason reason, const ChainVariable& variable,
+                         std::vector<GraphEquationTerm> right) const {
         const GraphEquationKind kind = reason == GraphReason::Law           ? GraphEquationKind::Law
                                        : variable.side == ChainSide::Across ? GraphEquationKind::Loop
                                                                             : GraphEquationKind::CutSet;
@@ -138,7 +139,7 @@ private:
     EliminationStep definition(const ChainVariable& variable) {
         if (variable.side == given(variable.row))
             return step(GraphReason::Law, variable, law(variable));
-        std::vector<GraphTerm> right;
+        std::vector<GraphEquationTerm> right;
         for (const Other& other : m_others[variable.row])
             right.push_back(term({other.row, variable.side, variable.isRate}, Expression(other.sign)));
         const bool isLoop = variable.side == ChainSide::Across;
@@ -147,7 +148,7 @@ private:
                     variable, std::move(right));
     }
 
-    std::vector<GraphTerm> law(const ChainVariable& variable) {
+    std::vector<GraphEquationTerm> law(const ChainVariable& variable) {
         const std::size_t row = variable.row;
         const BranchType type = branchAt(row).type;
         if (isStorage(type)) {
@@ -166,8 +167,8 @@ private:
     }
 
     // A modulated matrix has a rate of its own.
-    std::vector<GraphTerm> times(const MatrixSum& matrix, const ChainVariable& variable) {
-        std::vector<GraphTerm> terms{term(variable, matrix)};
+    std::vector<GraphEquationTerm> times(const MatrixSum& matrix, const ChainVariable& variable) {
+        std::vector<GraphEquationTerm> terms{term(variable, matrix)};
         if (const MatrixSum change = variable.isRate ? rateOf(matrix) : zeroSum(matrix.rows, matrix.columns);
             !change.isZero())
             terms.push_back(term({variable.row, variable.side, false}, change));
@@ -175,7 +176,7 @@ private:
     }
 
     // v_o = C v_i, f_i = -C' f_o; v_o = W f_i, v_i = -W' f_o; each solved for the requested variable.
-    std::vector<GraphTerm> twoPortLaw(const ChainVariable& variable) {
+    std::vector<GraphEquationTerm> twoPortLaw(const ChainVariable& variable) {
         const std::size_t row = variable.row;
         const bool isFirst = std::find(m_firsts.begin(), m_firsts.end(), row) != m_firsts.end();
         const std::size_t mate = isFirst ? row + 1 : row - 1;

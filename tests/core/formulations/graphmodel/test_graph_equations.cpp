@@ -32,7 +32,7 @@ Document documentAt(const std::string& file) {
 /// Values of all matrices, and those of scalars by lot.
 class Values {
 public:
-    Eigen::MatrixXcd of(const GraphTerm& term) {
+    Eigen::MatrixXcd of(const GraphEquationTerm& term) {
         if (const auto* factor = std::get_if<Expression>(&term.factor))
             return Eigen::MatrixXcd::Constant(1, 1, of(*factor));
         return of(std::get<MatrixSum>(term.factor));
@@ -84,7 +84,7 @@ public:
             return takeStacked(*equation.stacked);
         std::vector<Part> parts;
         for (const auto& [side, sign] : {std::pair(&equation.left, 1.0), std::pair(&equation.right, -1.0)})
-            for (const GraphTerm& term : *side)
+            for (const GraphEquationTerm& term : *side)
                 parts.push_back({term.variable, term.isRate, sign * m_values.of(term)});
         takeRow(parts);
     }
