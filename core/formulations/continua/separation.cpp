@@ -140,7 +140,8 @@ private:
             m_text.print(sign * m_field.stiffness / m_field.mass * bent / y) + " = " + m_text.print(-omegaSquared),
             m_latex.print(accelerated / g),
             m_latex.print(sign * m_field.stiffness / m_field.mass * bent / y) + " = " + m_latex.print(-omegaSquared));
-        add(SeparationKind::Time, accelerated + omegaSquared * g, 0);
+        add(SeparationKind::Time, m_text.print(accelerated) + " + " + m_text.print(omegaSquared * g), "0",
+            m_latex.print(accelerated) + " + " + m_latex.print(omegaSquared * g), "0");
         add(SeparationKind::Space, bent + sign * betaPower * y, 0);
         add(SeparationKind::Space, betaPower, m_field.mass * omegaSquared / m_field.stiffness);
         addGeneral();
