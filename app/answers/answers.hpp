@@ -5,8 +5,10 @@
 #include "continua/frequency_equation.hpp"
 #include "continua/frequency_table.hpp"
 #include "continua/stationary_path.hpp"
+#include "continua/wave_pair.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "expression/notation.hpp"
+#include "graphmodel/graph_account.hpp"
 #include "lineargraph/state_space.hpp"
 #include "linearization/lowest_modes.hpp"
 #include "model/document.hpp"
@@ -17,7 +19,8 @@
 namespace coenergy {
 
 Answer fieldAnswer(const Continuum& continuum, const FieldEquations& equations,
-                   const std::optional<FrequencyEquation>& frequencies);
+                   const std::optional<FrequencyEquation>& frequencies,
+                   const std::optional<WavePair>& pair = std::nullopt);
 /// With the path itself, or why there is none.
 Answer functionalAnswer(const Functional& functional, const VariationalEquations& equations,
                         const StationaryPath& path);
@@ -56,5 +59,9 @@ Answer stateSpaceAnswer(const StateSpace& space, const Notation& notation,
                         const std::optional<std::vector<Transfer>>& transfers = {});
 /// Of a graph of vectors.
 Answer blockAnswer(const BlockStateSpace& space);
+/// Of a graph with distributed elements, with what its matrices stand for.
+Answer elementBlocksAnswer(const ElementBlocks& blocks);
+/// Its equations as a list, their elimination and their number.
+Answer accountAnswer(const GraphAccount& account);
 
 } // namespace coenergy

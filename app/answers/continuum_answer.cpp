@@ -148,6 +148,49 @@ void addFrequencyEquation(Answer& answer, const FrequencyEquation& equation) {
                                          {"power", text.print(equation.power)}}});
 }
 
+// u = Y(x) g(t): the lines that lead to the modes.
+void addSeparation(Answer& answer, const Separation& separation, const Notation& notation) {
+    Json lines = Json::array();
+    std::vector<std::string> aligned;
+    answer.note("separation of variables:");
+    for (const SeparationStep& step : separation.steps) {
+        answer.note("  " + step.left + " = " + step.right);
+        aligned.push_back(step.leftLatex + " &= " + step.rightLatex);
+        lines.push_back(
+            {{"left", step.left}, {"right", step.right}, {"latex", step.leftLatex + " = " + step.rightLatex}});
+    }
+    answer.addAligned(aligned);
+    answer.add({"separation"}, {lines});
+    if (separation.shape)
+        answer.add({"shape"}, {TextPrinter(notation).print(*separation.shape)});
+}
+
+// Of first order, then for the flow and the effort alone.
+void addPair(Answer& answer, const WavePair& pair, const Continuum& continuum) {
+    TextPrinter text(pair.notation);
+    LatexPrinter latex(readable(pair.notation));
+    const Expression flow = Expression::symbol(derivativeName(continuum, {0, 0, 1}));
+    const std::string meanings = pair.flow + " = " + text.print(flow) + ", " + pair.effort + " = " +
+                                 text.print(pair.effortMeaning, TermOrder::Equation);
+    answer.note("as a pair, with " + meanings + ":");
+    std::vector<std::string> aligned = {latexOfName(pair.flow) + " &= " + latex.print(flow),
+                                        latexOfName(pair.effort) +
+                                            " &= " + latex.print(pair.effortMeaning, TermOrder::Equation)};
+    Json lines = Json::array();
+    for (const Expression& residual : {pair.firstOrder[0], pair.firstOrder[1], pair.ofFlow, pair.ofEffort}) {
+        lines.push_back(text.print(residual, TermOrder::Equation));
+        aligned.push_back(latex.print(residual, TermOrder::Equation) + " &= 0");
+        answer.note("  " + text.print(residual, TermOrder::Equation) + " = 0");
+    }
+    answer.addAligned(aligned);
+    answer.add({"pair"}, {{{"flow", pair.flow},
+                           {"effort", pair.effort},
+                           {"effort_meaning", text.print(pair.effortMeaning)},
+                           {"first_order", Json::array({lines[0], lines[1]})},
+                           {"of_flow", lines[2]},
+                           {"of_effort", lines[3]}}});
+}
+
 std::string_view kindName(FirstIntegralKind kind) {
     return kind == FirstIntegralKind::Energy ? "energy" : "momentum";
 }
@@ -408,7 +451,7 @@ Json addTransversality(Answer& answer, std::vector<std::string>& aligned, const 
 } // namespace
 
 Answer fieldAnswer(const Continuum& continuum, const FieldEquations& equations,
-                   const std::optional<FrequencyEquation>& frequencies) {
+                   const std::optional<FrequencyEquation>& frequencies, const std::optional<WavePair>& pair) {
     FieldPrinter printer(equations.notation);
     Answer answer;
     std::vector<std::string> aligned;
@@ -430,6 +473,10 @@ Answer fieldAnswer(const Continuum& continuum, const FieldEquations& equations,
                 {"steps", printer.stepsJson(equations.steps)}});
     if (frequencies)
         addFrequencyEquation(answer, *frequencies);
+    if (frequencies && !frequencies->separation.steps.empty())
+        addSeparation(answer, frequencies->separation, frequencies->notation);
+    if (pair)
+        addPair(answer, *pair, continuum);
     return answer;
 }
 

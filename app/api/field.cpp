@@ -71,10 +71,13 @@ FieldAnswer fieldOf(const Question& question, const FieldOptions& options) {
     addOrFail(question, read.problems);
     FieldEquations equations;
     std::optional<FrequencyEquation> frequencies;
+    std::optional<WavePair> pair;
     question.stages.work([&] {
         Algebra algebra;
         equations = fieldEquations(read.continuum, algebra);
         frequencies = frequencyEquation(read.continuum, equations, algebra);
+        if (equations.isWellPosed())
+            pair = wavePair(read.continuum, equations, algebra);
     });
     question.remarks.add(model, diagnosticsOf(equations.findings, model.document));
     question.remarks.add(model, fieldUnitFindings(model.document));
@@ -86,7 +89,7 @@ FieldAnswer fieldOf(const Question& question, const FieldOptions& options) {
         return frequenciesOf(question, options);
     const Point values = parameterValues(parseModel(model.document));
     question.remarks.add(model, intervalProblems(read.continuum, values, Severity::Warning));
-    return {fieldAnswer(read.continuum, equations, frequencies)};
+    return {fieldAnswer(read.continuum, equations, frequencies, pair)};
 }
 
 // What stands beside a field or a functional is wrong whoever asks: texts and names, read with those of the assumed

@@ -3,6 +3,7 @@
 
 #include "answers/answers.hpp"
 #include "base/argument_text.hpp"
+#include "graphmodel/graph_account.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "lineargraph/physical_names.hpp"
 #include "lineargraph/transfer_function.hpp"
@@ -179,7 +180,7 @@ std::string reasonForNoScript(const BlockStateSpace& space) {
            " states, whose entries are too long in symbols. Use `coenergy linearize` for numbers.";
 }
 
-GraphAnswer blocksOf(const Question& question) {
+GraphAnswer blocksOf(const Question& question, GraphDerivation derivation) {
     const ReadVectorGraph read = readVectorGraph(question.model().document);
     const auto blocks = blockStateSpace(read.graph);
     if (const auto* obstacle = std::get_if<BlockObstacle>(&blocks)) {
@@ -194,14 +195,18 @@ GraphAnswer blocksOf(const Question& question) {
         result.forScripts = stateSpaceAnswer(*scalar, {});
     else
         result.noScript = reasonForNoScript(space);
+    if (derivation == GraphDerivation::Told)
+        result.derivation = accountAnswer(graphAccount(read.graph, space));
     return result;
 }
 
-Answer statesOf(const Question& question, const std::optional<std::vector<std::string>>& transfer) {
+GraphAnswer statesOf(const Question& question, const std::optional<std::vector<std::string>>& transfer,
+                     GraphDerivation derivation) {
     const Document& document = question.model().document;
     const ReadGraph read = readGraph(document);
     const Substitution names = physicalNames(document, read.graph);
-    const StateSpace space = withPhysicalNames(withShownNames(stateSpace(read.graph), read.elements), names);
+    const StateSpace numbered = stateSpace(read.graph);
+    const StateSpace space = withPhysicalNames(withShownNames(numbered, read.elements), names);
     std::optional<std::vector<Transfer>> transfers;
     if (transfer) {
         const Point values = valuesOf(givensOf(parseModel(document)).parameters);
@@ -210,12 +215,30 @@ Answer statesOf(const Question& question, const std::optional<std::vector<std::s
             question.remarks.refuse(asked.error() + ".");
         transfers = *std::move(asked);
     }
-    return stateSpaceAnswer(space, ownLatex(document), transfers);
+    GraphAnswer result{stateSpaceAnswer(space, ownLatex(document), transfers), std::nullopt, valuesFor(document)};
+    if (derivation == GraphDerivation::LeftOut && read.elements.elements.empty())
+        return result;
+    const GraphAccount account = graphAccount(document, read, numbered.tree, graphDerivation(read.graph, numbered));
+    if (account.blocks)
+        result.blocks = elementBlocksAnswer(*account.blocks);
+    if (derivation == GraphDerivation::Told)
+        result.derivation = accountAnswer(account);
+    return result;
+}
+
+// For scripts they are members of the one object.
+GraphAnswer withMembers(GraphAnswer found) {
+    if (found.blocks)
+        found.answer.add(AnswerName{"elements"}, AnswerCell{jsonOf(*found.blocks)});
+    if (found.derivation)
+        found.answer.add(AnswerName{"derivation"}, AnswerCell{jsonOf(*found.derivation)});
+    return found;
 }
 
 } // namespace
 
-GraphAnswer graphAnswer(const Question& question, const std::optional<std::vector<std::string>>& transfer) {
+GraphAnswer graphAnswer(const Question& question, const std::optional<std::vector<std::string>>& transfer,
+                        GraphDerivation derivation) {
     const Document& document = question.model().document;
     if (transfer && transfer->size() != 0 && transfer->size() != 2)
         question.remarks.reject("transfer", "give an input and an output, or neither of them");
@@ -225,9 +248,9 @@ GraphAnswer graphAnswer(const Question& question, const std::optional<std::vecto
         question.remarks.refuse("graphs of vectors have no transfer functions in symbols. Leave --transfer out.");
     refuseWhatIsWrong(question, question.model());
     if (hasVectors(document))
-        return blocksOf(question);
+        return withMembers(blocksOf(question, derivation));
     try {
-        return {statesOf(question, transfer), std::nullopt, valuesFor(document)};
+        return withMembers(statesOf(question, transfer, derivation));
     } catch (const ArithmeticError& error) {
         question.remarks.add(question.model(), {diagnosticOf(error)});
         question.remarks.fail();
@@ -235,11 +258,19 @@ GraphAnswer graphAnswer(const Question& question, const std::optional<std::vecto
 }
 
 std::string textOf(const GraphAnswer& found) {
-    return coenergy::textOf(found.answer) + (found.entryByEntry ? "\n" + coenergy::textOf(*found.entryByEntry) : "");
+    std::string text = coenergy::textOf(found.answer);
+    for (const std::optional<Answer>* part : {&found.entryByEntry, &found.blocks, &found.derivation})
+        if (*part)
+            text += "\n" + coenergy::textOf(**part);
+    return text;
 }
 
 std::string latexOf(const GraphAnswer& found) {
-    return coenergy::latexOf(found.answer);
+    std::string latex = coenergy::latexOf(found.answer);
+    for (const std::optional<Answer>* part : {&found.blocks, &found.derivation})
+        if (*part)
+            latex += coenergy::latexOf(**part);
+    return latex;
 }
 
 std::string scriptOf(const GraphAnswer& found, ScriptLanguage language) {

@@ -17,6 +17,8 @@ struct GraphAnswer {
     std::vector<ScriptValue> values;    ///< of the parameters in the matrices
     bool isOfVectors = false;
     std::optional<Answer> forScripts = std::nullopt; ///< entry by entry, with numbers of any length
+    std::optional<Answer> blocks = std::nullopt;     ///< of distributed elements, where they have a block form
+    std::optional<Answer> derivation = std::nullopt; ///< where it is asked for
     std::string noScript = {};                       ///< why there is none of a graph of vectors
 };
 
@@ -25,7 +27,11 @@ std::string latexOf(const GraphAnswer& found);
 /// Empty for a graph of vectors whose matrices cannot be written entry by entry; `noScript` says why.
 std::string scriptOf(const GraphAnswer& found, ScriptLanguage language);
 
+/// Whether the list of the graph's equations and their elimination are part of the answer.
+enum class GraphDerivation { LeftOut, Told };
+
 /// `transfer`: with transfer functions, of an input and an output, or if it is empty of all pairs.
-GraphAnswer graphAnswer(const Question& question, const std::optional<std::vector<std::string>>& transfer = {});
+GraphAnswer graphAnswer(const Question& question, const std::optional<std::vector<std::string>>& transfer = {},
+                        GraphDerivation derivation = GraphDerivation::LeftOut);
 
 } // namespace coenergy::api

@@ -17,6 +17,7 @@ struct GraphOptions {
     std::string branches;
     std::string outputs;
     std::optional<std::vector<std::string>> transfer = {}; // an input and an output; empty: every pair
+    api::GraphDerivation derivation = api::GraphDerivation::LeftOut;
     OutputFormat format = OutputFormat::Text;
 };
 
@@ -36,6 +37,8 @@ std::string fileOf(const GraphOptions& options) {
 std::string textOf(const api::GraphAnswer& found, OutputFormat format, api::Remarks& remarks) {
     if (format == OutputFormat::Text)
         return api::textOf(found);
+    if (format == OutputFormat::Latex)
+        return api::latexOf(found);
     if (format != OutputFormat::Octave && format != OutputFormat::NumPy)
         return textOf(found.answer, format);
     std::string script =
@@ -50,7 +53,8 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
     const GivenModel given{model, {}};
     api::ModelStages stages;
     return printAsked(file, streams, [&](api::Remarks& remarks) {
-        return textOf(api::graphAnswer({given, stages, remarks}, options.transfer), options.format, remarks);
+        return textOf(api::graphAnswer({given, stages, remarks}, options.transfer, options.derivation), options.format,
+                      remarks);
     });
 }
 
@@ -86,6 +90,9 @@ void addGraph(CommandLine& line) {
            "transfer functions, too: of an INPUT and an OUTPUT, or of all pairs")
         ->expected(0, 2)
         ->type_name("INPUT OUTPUT");
+    app.add_flag_callback(
+        "--derivation", [options = options.get()] { options->derivation = api::GraphDerivation::Told; },
+        "node, loop and constitutive equations, too, their elimination and their number");
     addFormat(app, options->format, {"text", "latex", "json", "octave", "numpy"});
     onCommand(line, command, runGraph);
 }

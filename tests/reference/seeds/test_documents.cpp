@@ -383,6 +383,56 @@ void TestDocuments::answers_data() {
     QTest::newRow("Alipourazadi table 5-2") << "graph|--branches|[1 2 1 4; 2 2 3 1; 3 3 1 2]|--outputs|"
                                                "[1 3 1; 2 3 2; 3 3 3; 4 3 4]"
                                             << "outputs: v3, f3, x3, h3";
+    QTest::newRow("Alipourazadi 2.3")
+        << "graph|examples/graphs/circuit|--derivation"
+        << "node 2: -f1 - f2 = 0\nnode 4: f3 - f4 - f6 = 0\nlaw of 2: v2 = R2*f2\nlaw of 3: v3 = L3*df3\n"
+           "law of 6: f6 = C6*dv6\n7 branches, 6 nodes, 7 elements; 6 laws + 2 loop equations + 5 node equations = 13 "
+           "equations for 13 unknowns";
+    QTest::newRow("Alipourazadi 3.2 by hand")
+        << "graph|examples/graphs/robot_of_vectors|--derivation"
+        << "node 2: f1 - f2 - f3 - f4 - f5 = 0\nnode 3: -f6 - f7 + f8 = 0\nv3 - v2 = 0\nv4 - v2 = 0\nv5 - v2 = 0\n"
+           "law of 2: f2 = J*dv2\nlaw of 3: df3 = K*v3\nlaw of 4: f4 = R*v4\nlaw of 5: f5 = -C^T*f6\n"
+           "law of 6: v6 = C*v5\nlaw of 7: f7 = M*dv7\ndv2 = J^-1*f2\nf2 = f1 - f3 - f4 - f5\n"
+           "dv6 = C*dv5 + dot(C)*v5";
+    QTest::newRow("Alipourazadi figure 4-11")
+        << "graph|alipourazadi_figure_4_11|--derivation"
+        << "node 2: f1 - f3 = 0\nnode 3: -f2 - f4 - f5 = 0\nlaw of 4: f4 = M*dv4\nlaw of 5: df5 = K*v5\n"
+           "5 branches, 3 nodes, 4 elements; 4 laws + 3 loop equations + 2 node equations = 9 equations";
+    QTest::newRow("Alipourazadi 4.4.2 by hand")
+        << "graph|examples/graphs/milling_machine|--derivation"
+        << "f17 - f1 = 0\n-f2 - f3 - f4 - f5 - f9 = 0\n-f6 - f7 - f8 = 0\n-f10 - f11 - f12 = 0\nf11 + f12 - f13 = 0\n"
+           "-f14 - f15 - f16 = 0\nv3 - v4 = 0\ndf3 = K*v3\ndv4 = M^-1*f4\nf4 = -f2 - f3 - f5 - f9";
+    QTest::newRow("Alipourazadi (4-36)")
+        << "graph|alipourazadi_figure_4_4|--derivation"
+        << "node 2: f1 - f_tip = 0\nlaw of bar: d[f_bar; v_bar] = [0, K_bar; -M_bar^-1, 0]*[f_bar; v_bar] + "
+           "[0; M_bar^-1*r_tip]*[f_tip]\nlaw of bar: v_tip = r_tip^T*v_bar\n"
+           "dv_bar = -M_bar^-1*f_bar + M_bar^-1*r_tip*f1\ndf_bar = K_bar*v_bar\n"
+           "M_bar = diag(A*L*rho/2, A*L*rho/2, A*L*rho/2)\nr_tip = [1; -1; 1]";
+    QTest::newRow("Alipourazadi 4.5.2")
+        << "graph|alipourazadi_figure_4_16|--derivation"
+        << "f1 - f_table = 0\ndf4 = k1*r_knee^T*v_column\ndf7 = k2*r_tip^T*v_column\n"
+           "b1*r_knee*r_knee^T + b2*r_tip*r_tip^T\ndf_column = K_column*v_column\ndf_arm = K_arm*v_arm\n"
+           "law of column: v_knee = r_knee^T*v_column";
+    QTest::newRow("Alipourazadi table 4-4") << "graph|alipourazadi_figure_4_4|--derivation"
+                                            << "as branches: 13 branches, 7 nodes, 10 elements; 12 laws + 7 loop "
+                                               "equations + 6 node equations = 25 equations "
+                                               "for 25 unknowns\nas vectors: 5 branches, 3 nodes, 4 elements; 4 laws + "
+                                               "3 loop equations + 2 node equations = "
+                                               "9 equations\nas elements: 2 branches, 2 nodes, 2 elements; 2 laws + 1 "
+                                               "loop equations + 1 node equations = 4 "
+                                               "equations";
+    QTest::newRow("Alipourazadi (4-5)") << "continuum|alipourazadi_4_4_to_4_9"
+                                        << "u(x, t) = Y(x)*g(t)\nY(0) = 0\nY'(L) = 0\nY_n(x) = sin(beta*x)\n"
+                                           "u(x, t) = sum(Y_n(x)*g_n(t), n)\nk_n = m_n*omega_n^2";
+    QTest::newRow("Alipourazadi (4-19)")
+        << "continuum|alipourazadi_4_19_to_4_24"
+        << "Q = u_t, P = -a^2*rho*u_x/A\nP_t + a^2*rho*Q_x/A = 0\nrho*Q_t/A + B*rho*Q/A + P_x = 0\n"
+           "rho*Q_tt/A + B*rho*Q_t/A - a^2*rho*Q_xx/A = 0\n"
+           "rho*P_tt/A + B*rho*P_t/A - a^2*rho*P_xx/A = 0";
+    QTest::newRow("Alipourazadi (4-16)")
+        << "continuum|alipourazadi_4_12_to_4_18"
+        << "A'*cosh(beta*x)\nB'*sinh(beta*x)\nC'*cos(beta*x)\nD'*sin(beta*x)\nY(0) = 0\nY'(0) = 0\nY'''(L) = 0\n"
+           "Y''(L) = 0\nbeta^4 = A*rho*omega^2/(E*I)";
     QTest::newRow("Stutts (8)") << "continuum|examples/fields/geodesic|--as|json"
                                 << "\"kind\": \"by parts in space\"\n\"boundary\": \"u_x/sqrt(1 + u_x^2)\"";
 }
