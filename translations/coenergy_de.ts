@@ -3353,6 +3353,118 @@
         <source>The value of the functional changes by %1 times what is added to this integral.</source>
         <translation>Der Wert des Funktionals ändert sich um %1 mal dem, was zu diesem Integral hinzukommt.</translation>
     </message>
+    <message>
+        <source>Modal masses, stiffnesses and shapes</source>
+        <translation>Modale Massen, Steifigkeiten und Formen</translation>
+    </message>
+    <message>
+        <source>All equations of the graph</source>
+        <translation>Alle Gleichungen des Graphen</translation>
+    </message>
+    <message>
+        <source>Node equations</source>
+        <translation>Knotengleichungen</translation>
+    </message>
+    <message>
+        <source>What enters a node leaves it: its through variables add up to zero.</source>
+        <translation>Was in einen Knoten fließt, verlässt ihn: seine Durchgrößen ergeben zusammen null.</translation>
+    </message>
+    <message>
+        <source>Loop equations</source>
+        <translation>Maschengleichungen</translation>
+    </message>
+    <message>
+        <source>Around the loop that a link closes the across variables add up to zero.</source>
+        <translation>Rings um die Masche, die eine Sehne schließt, ergeben die Differenzgrößen zusammen null.</translation>
+    </message>
+    <message>
+        <source>Constitutive equations</source>
+        <translation>Gesetze der Elemente</translation>
+    </message>
+    <message>
+        <source>The laws of the elements.</source>
+        <translation>Was jedes Element verlangt.</translation>
+    </message>
+    <message>
+        <source>Cut sets</source>
+        <translation>Schnitte</translation>
+    </message>
+    <message>
+        <source>Sums of node equations, one for each branch of the tree; the elimination uses them.</source>
+        <translation>Summen von Knotengleichungen, eine für jeden Zweig des Baums; die Elimination benutzt sie.</translation>
+    </message>
+    <message>
+        <source>By branches: %1 branches, %2 nodes, %3 elements; %4 laws, %5 loop and %6 node equations are %7 equations, as many as unknowns.</source>
+        <translation>Nach Zweigen: %1 Zweige, %2 Knoten, %3 Elemente; %4 Gesetze, %5 Maschen- und %6 Knotengleichungen sind %7 Gleichungen, so viele wie Unbekannte.</translation>
+    </message>
+    <message>
+        <source>By vectors: %1 branches, %2 nodes, %3 elements; %4 laws, %5 loop and %6 node equations are %7 equations, as many as unknowns.</source>
+        <translation>Nach Vektoren: %1 Zweige, %2 Knoten, %3 Elemente; %4 Gesetze, %5 Maschen- und %6 Knotengleichungen sind %7 Gleichungen, so viele wie Unbekannte.</translation>
+    </message>
+    <message>
+        <source>By whole elements: %1 branches, %2 nodes, %3 elements; %4 laws, %5 loop and %6 node equations are %7 equations, as many as unknowns.</source>
+        <translation>Nach ganzen Elementen: %1 Zweige, %2 Knoten, %3 Elemente; %4 Gesetze, %5 Maschen- und %6 Knotengleichungen sind %7 Gleichungen, so viele wie Unbekannte.</translation>
+    </message>
+    <message>
+        <source>A motion in which every place moves alike: a function of the place times one of time.</source>
+        <translation>Eine Bewegung, in der sich jeder Ort gleich bewegt: eine Funktion des Ortes mal eine der Zeit.</translation>
+    </message>
+    <message>
+        <source>Inserted in the field equation, without forces and damping.</source>
+        <translation>In die Feldgleichung eingesetzt, ohne Kräfte und Dämpfung.</translation>
+    </message>
+    <message>
+        <source>Divided by both: the left side depends on time alone, the right one on the place alone, so that both are constant.</source>
+        <translation>Durch beide geteilt: die linke Seite hängt nur von der Zeit ab, die rechte nur vom Ort, also sind beide konstant.</translation>
+    </message>
+    <message>
+        <source>The equation in time: an oscillator.</source>
+        <translation>Die Gleichung in der Zeit: ein Schwinger.</translation>
+    </message>
+    <message>
+        <source>The equation of the shape, with its wave number.</source>
+        <translation>Die Gleichung der Form, mit ihrer Wellenzahl.</translation>
+    </message>
+    <message>
+        <source>The general solution.</source>
+        <translation>Die allgemeine Lösung.</translation>
+    </message>
+    <message>
+        <source>The shape satisfies the conditions at the ends.</source>
+        <translation>Die Form erfüllt die Bedingungen an den Enden.</translation>
+    </message>
+    <message>
+        <source>The shape of each mode, up to a factor, at the wave numbers for which the frequency equation holds.</source>
+        <translation>Die Form jeder Mode, bis auf einen Faktor, bei den Wellenzahlen, für die die Frequenzgleichung gilt.</translation>
+    </message>
+    <message>
+        <source>Every motion is a sum of modes.</source>
+        <translation>Jede Bewegung ist eine Summe von Moden.</translation>
+    </message>
+    <message>
+        <source>The modal mass.</source>
+        <translation>Die modale Masse.</translation>
+    </message>
+    <message>
+        <source>The modal stiffness.</source>
+        <translation>Die modale Steifigkeit.</translation>
+    </message>
+    <message>
+        <source>Under a force f per length each mode has an equation of its own, since modes are orthogonal.</source>
+        <translation>Unter einer Kraft f je Länge hat jede Mode eine eigene Gleichung, denn Moden sind orthogonal.</translation>
+    </message>
+    <message>
+        <source>The frequency equation: without it the conditions have no solution but zero.</source>
+        <translation>Die Frequenzgleichung: ohne sie haben die Bedingungen nur die Lösung null.</translation>
+    </message>
+    <message>
+        <source>Separation of variables</source>
+        <translation>Trennung der Veränderlichen</translation>
+    </message>
+    <message>
+        <source>Separation of variables, step by step</source>
+        <translation>Trennung der Veränderlichen, Schritt für Schritt</translation>
+    </message>
 </context>
 <context>
     <name>MatrixCard</name>
@@ -7045,6 +7157,106 @@
     <message>
         <source>The motion at its start, half way and at its end</source>
         <translation>Die Bewegung am Anfang, auf halbem Weg und am Ende</translation>
+    </message>
+    <message>
+        <source>A motion in which every place moves alike is a product; inserted in the field equation without forces and damping, and divided by both factors, it has two sides that must be constant:</source>
+        <translation>Eine Bewegung, in der sich jeder Ort gleich bewegt, ist ein Produkt; in die Feldgleichung ohne Kräfte und Dämpfung eingesetzt und durch beide Faktoren geteilt, hat sie zwei Seiten, die konstant sein müssen:</translation>
+    </message>
+    <message>
+        <source>So both factors have equations of their own:</source>
+        <translation>Also haben beide Faktoren eigene Gleichungen:</translation>
+    </message>
+    <message>
+        <source>The shape has the general solution, and satisfies the conditions at the ends:</source>
+        <translation>Die Form hat die allgemeine Lösung und erfüllt die Bedingungen an den Enden:</translation>
+    </message>
+    <message>
+        <source>At the wave numbers for which the frequency equation holds, the shape of each mode is, up to a factor,</source>
+        <translation>Bei den Wellenzahlen, für die die Frequenzgleichung gilt, ist die Form jeder Mode, bis auf einen Faktor,</translation>
+    </message>
+    <message>
+        <source>Every motion is a sum of modes, each of which has an equation of its own under a force f per length:</source>
+        <translation>Jede Bewegung ist eine Summe von Moden, von denen jede unter einer Kraft f je Länge eine eigene Gleichung hat:</translation>
+    </message>
+    <message>
+        <source>Separation of variables</source>
+        <translation>Trennung der Veränderlichen</translation>
+    </message>
+    <message>
+        <source>branches</source>
+        <translation>Zweige</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>Vektoren</translation>
+    </message>
+    <message>
+        <source>whole elements</source>
+        <translation>ganze Elemente</translation>
+    </message>
+    <message>
+        <source>graph of</source>
+        <translation>Graph aus</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>laws</source>
+        <translation>Gesetze</translation>
+    </message>
+    <message>
+        <source>loop equations</source>
+        <translation>Maschengleichungen</translation>
+    </message>
+    <message>
+        <source>node equations</source>
+        <translation>Knotengleichungen</translation>
+    </message>
+    <message>
+        <source>all equations</source>
+        <translation>alle Gleichungen</translation>
+    </message>
+    <message>
+        <source>unknowns</source>
+        <translation>Unbekannte</translation>
+    </message>
+    <message>
+        <source>Elimination</source>
+        <translation>Elimination</translation>
+    </message>
+    <message>
+        <source>For %1 the law of its element, and what it needs:</source>
+        <translation>Für %1 das Gesetz seines Elements, und was es braucht:</translation>
+    </message>
+    <message>
+        <source>Equations of the graph</source>
+        <translation>Gleichungen des Graphen</translation>
+    </message>
+    <message>
+        <source>At each node but the reference the through variables add up to zero:</source>
+        <translation>An jedem Knoten außer dem Bezug ergeben die Durchgrößen zusammen null:</translation>
+    </message>
+    <message>
+        <source>Around each loop that a link closes the across variables add up to zero:</source>
+        <translation>Rings um jede Masche, die eine Sehne schließt, ergeben die Differenzgrößen zusammen null:</translation>
+    </message>
+    <message>
+        <source>The elements have the laws</source>
+        <translation>Die Elemente haben die Gesetze</translation>
+    </message>
+    <message>
+        <source>There are as many equations as unknowns:</source>
+        <translation>Es sind so viele Gleichungen wie Unbekannte:</translation>
+    </message>
+    <message>
+        <source>The elimination uses the cut sets of the tree, sums of node equations:</source>
+        <translation>Die Elimination benutzt die Schnitte des Baums, Summen von Knotengleichungen:</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,9 @@
 #include "presentation/field_items.hpp"
 #include "presentation/formulation_printer.hpp"
 #include "presentation/functional_derivation.hpp"
+#include "presentation/graph_account_items.hpp"
 #include "presentation/hamilton_derivation.hpp"
+#include "presentation/separation_items.hpp"
 #include "presentation/words.hpp"
 #include "report/report_text.hpp"
 
@@ -71,6 +73,8 @@ public:
     // The last step of each chain is the row of the state space.
     std::vector<DerivedEquation> derivations() {
         std::vector<DerivedEquation> all;
+        if (m_formulation.account)
+            all = accountDerivations(*m_formulation.account);
         const std::vector<EquationItem> rows = equations();
         for (const GraphChain& chain : m_formulation.chains) {
             DerivedEquation derived;
@@ -100,7 +104,7 @@ private:
     EquationItem stepItem(const GraphStep& step) {
         EquationItem item = equality(labelOf(step.variable), step.variable,
                                      FormulationWords::tr("What follows from the normal tree"), step.value);
-        item.remark = reasonOf(step);
+        item.remark = reasonOf(step.reason, QString::number(step.branch));
         return item;
     }
 
@@ -109,30 +113,6 @@ private:
         row.remark = FormulationWords::tr("What is neither state nor input is eliminated; the rates of the states are "
                                           "what remains.");
         return row;
-    }
-
-    static QString reasonOf(const GraphStep& step) {
-        switch (step.reason) {
-        case GraphReason::Law: return FormulationWords::tr("The law of branch %1.").arg(step.branch);
-        case GraphReason::CutSet:
-            return FormulationWords::tr(
-                       "The through variables of the cut set that belongs to tree branch %1 add up to zero.")
-                .arg(step.branch);
-        case GraphReason::Loop:
-            return FormulationWords::tr("The across variables around the loop that branch %1 closes add up to zero.")
-                .arg(step.branch);
-        case GraphReason::Integral: return FormulationWords::tr("An output that is integrated is a state of its own.");
-        case GraphReason::RateOfCutSet:
-            return FormulationWords::tr("The storage element of branch %1 is not a state: its cut set, differentiated.")
-                .arg(step.branch);
-        case GraphReason::RateOfLoop:
-            return FormulationWords::tr("The storage element of branch %1 is not a state: its loop, differentiated.")
-                .arg(step.branch);
-        case GraphReason::Determined: break;
-        }
-        return FormulationWords::tr("The storage element of branch %1 is not a state: states and inputs determine it "
-                                    "through the two-ports, and their rates its rate.")
-            .arg(step.branch);
     }
 
     // Descending powers of s, as in a textbook.
@@ -307,6 +287,18 @@ void addProducts(EquationItem& item, const std::vector<MatrixSum>& row, const st
     }
 }
 
+// What the matrices of distributed elements stand for.
+void addElementMatrices(const ElementBlocks& blocks, std::vector<EquationItem>& items) {
+    Printer printer({});
+    for (const ElementMatrix& matrix : blocks.matrices) {
+        const QString name = words(matrix.name);
+        items.push_back(formulaItem(name, QStringLiteral("\\mathbf{%1}").arg(words(latexOfName(matrix.name))),
+                                    latexOfMatrix(matrix.entries, printer),
+                                    name + QStringLiteral(" = ") + printer.text(matrix.entries)));
+        items.back().heading = FormulationWords::tr("Modal masses, stiffnesses and shapes");
+    }
+}
+
 // The second route
 
 QString eigenvaluesLatex(const std::vector<std::complex<double>>& values) {
@@ -350,9 +342,11 @@ std::vector<EquationItem> formulationItems(const OtherFormulation& formulation) 
 
 std::vector<EquationItem> blockItems(const OtherFormulation& formulation) {
     std::vector<EquationItem> items;
-    if (!formulation.blocks)
+    const ElementBlocks* ofElements =
+        formulation.account && formulation.account->blocks ? &*formulation.account->blocks : nullptr;
+    if (!formulation.blocks && !ofElements)
         return items;
-    const BlockStateSpace& space = *formulation.blocks;
+    const BlockStateSpace& space = formulation.blocks ? *formulation.blocks : ofElements->space;
     for (std::size_t k = 0; k < space.states.size(); ++k) {
         EquationItem item;
         item.name = QStringLiteral("block ") + words(space.states[k].name);
@@ -374,7 +368,21 @@ std::vector<EquationItem> blockItems(const OtherFormulation& formulation) {
                                     name + QStringLiteral(" = ") + words(textOf(definition.value))));
         items.back().heading = FormulationWords::tr("State equations in matrices");
     }
+    if (ofElements)
+        addElementMatrices(*ofElements, items);
     return items;
+}
+
+// The last step of an elimination in matrices is the row of the block form.
+static std::vector<DerivedEquation> withBlockRows(std::vector<DerivedEquation> all,
+                                                  const OtherFormulation& formulation) {
+    for (const EquationItem& row : blockItems(formulation))
+        for (DerivedEquation& derived : all)
+            if (derived.name == row.name) {
+                derived.steps.push_back(row);
+                derived.steps.back().heading = FormulationWords::tr("Solved");
+            }
+    return all;
 }
 
 std::vector<EquationItem> formulationMatrices(const OtherFormulation& formulation) {
@@ -383,9 +391,15 @@ std::vector<EquationItem> formulationMatrices(const OtherFormulation& formulatio
 
 std::vector<DerivedEquation> formulationDerivations(const OtherFormulation& formulation) {
     if (formulation.stateSpace)
-        return GraphItems(formulation).derivations();
-    if (formulation.field)
-        return {fieldDerivation(*formulation.field)};
+        return withBlockRows(GraphItems(formulation).derivations(), formulation);
+    if (formulation.account) // of a graph whose matrices depend on displacements
+        return withBlockRows(accountDerivations(*formulation.account), formulation);
+    if (formulation.field) {
+        std::vector<DerivedEquation> all{fieldDerivation(*formulation.field)};
+        if (formulation.field->frequencies)
+            all.push_back(separationDerivation(*formulation.field->frequencies));
+        return all;
+    }
     if (formulation.functional)
         return {functionalDerivation(*formulation.functional)};
     return {};

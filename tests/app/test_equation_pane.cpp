@@ -144,12 +144,29 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained() && m_pane->derivation().equationCount() > 0, patience);
         const std::vector<DerivedEquation>& chains = m_session->explanation().derivations;
         const std::vector<EquationItem>& rows = m_session->equations();
-        QVERIFY(chains.size() >= m_session->state().other->stateSpace->states.size());
-        for (std::size_t k = 0; k < m_session->state().other->stateSpace->states.size(); ++k) {
-            QCOMPARE(chains[k].given.size(), std::size_t(1));
-            QCOMPARE(chains[k].given.front().labelLatex, rows[k].labelLatex);
-            QVERIFY(chains[k].steps.back().terms == rows[k].terms);
+        const std::size_t states = m_session->state().other->stateSpace->states.size();
+        QVERIFY(chains.size() > states);
+        for (std::size_t k = 0; k < states; ++k) {
+            const DerivedEquation& chain = chains[k + 1]; // behind the list
+            QCOMPARE(chain.given.size(), std::size_t(1));
+            QCOMPARE(chain.given.front().labelLatex, rows[k].labelLatex);
+            QVERIFY(chain.steps.back().terms == rows[k].terms);
         }
+    }
+
+    // Nodes are given, loops, laws and cut sets follow: all but the cut sets are as many as unknowns.
+    void aGraphBeginsWithAllItsEquations() {
+        open(QStringLiteral("gearbox"));
+        m_pane->setView(EquationView::Derivation);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained() && m_pane->derivation().equationCount() > 0, patience);
+        const GraphAccount& account = *m_session->state().other->account;
+        const DerivedEquation& list = m_session->explanation().derivations.front();
+        QCOMPARE(list.given.size(), account.equations.nodes.size());
+        QCOMPARE(list.given.size() + list.steps.size(),
+                 account.counts.front().counts.unknowns + account.equations.cutSets.size());
+        QVERIFY(std::any_of(list.steps.begin(), list.steps.end(), [&](const EquationItem& item) {
+            return item.remark.contains(QString::number(account.counts.front().counts.unknowns));
+        }));
     }
 
     void bothRoutesOfAGraphMeet() {
@@ -364,7 +381,8 @@ private slots:
         const Document string = listedExample(loadExamples(), QStringLiteral("mass and a spring at its end")).document;
         m_session->openDocument(withText(withParameter(string, "gamma"),
                                          {Section::Continuum, 0, Column::DissipationDensity}, "gamma*u_t^2/2"));
-        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained() && m_pane->derivation().equationCount() == 1, patience);
+        // the principle, and the separation of variables
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained() && m_pane->derivation().equationCount() == 2, patience);
         const DerivedEquation& derived = m_session->explanation().derivations.front();
         const auto isThere = [](const std::vector<EquationItem>& items, const char* latex) {
             const bool isFound = std::any_of(items.begin(), items.end(), [&](const EquationItem& item) {

@@ -207,10 +207,45 @@ std::vector<ReportSection> equationsAndConditions(const FieldStatement& field, H
             part.conditions(field.equations.conditions)};
 }
 
+QString separationWords(SeparationKind kind) {
+    switch (kind) {
+    case SeparationKind::Product:
+        return FormulationWords::tr("A motion in which every place moves alike is a product; inserted in the field "
+                                    "equation without forces and damping, and divided by both factors, it has two "
+                                    "sides that must be constant:");
+    case SeparationKind::Time: return FormulationWords::tr("So both factors have equations of their own:");
+    case SeparationKind::General:
+        return FormulationWords::tr("The shape has the general solution, and satisfies the conditions at the ends:");
+    case SeparationKind::Shape:
+        return FormulationWords::tr("At the wave numbers for which the frequency equation holds, the shape of each "
+                                    "mode is, up to a factor,");
+    case SeparationKind::Sum:
+        return FormulationWords::tr("Every motion is a sum of modes, each of which has an equation of its own under a "
+                                    "force f per length:");
+    default: return {};
+    }
+}
+
+ReportSection separationSection(const FrequencyEquation& equation) {
+    ReportSection section{HeadingLevel::Section, wordsOf(FormulationWords::tr("Separation of variables")), {}};
+    for (const SeparationStep& step : equation.separation.steps) {
+        if (const QString words = separationWords(step.kind); !words.isEmpty()) {
+            section.blocks.emplace_back(ReportParagraph{wordsOf(words)});
+            section.blocks.emplace_back(ReportEquations{});
+        }
+        std::get<ReportEquations>(section.blocks.back())
+            .equations.push_back(FormulaMaker::sum("separation", {}, {{false, step.rightLatex, {}}},
+                                                   {QString::fromStdString(step.leftLatex + " = "), {}}));
+    }
+    return section;
+}
+
 std::vector<ReportSection> fieldSections(const FieldStatement& field) {
     HamiltonPart part(field);
     std::vector<ReportSection> sections = equationsAndConditions(field, part);
     sections.insert(sections.begin(), part.derivation());
+    if (field.frequencies && !field.frequencies->separation.steps.empty())
+        sections.push_back(separationSection(*field.frequencies));
     return sections;
 }
 
@@ -244,8 +279,14 @@ std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMak
 }
 
 std::vector<ReportSection> formulationSections(const OtherFormulation& formulation) {
-    if (formulation.stateSpace)
-        return {graphSection(*formulation.stateSpace)};
+    if (formulation.stateSpace || formulation.account) {
+        std::vector<ReportSection> sections;
+        if (formulation.account)
+            sections = graphDerivationSections(*formulation.account);
+        if (formulation.stateSpace)
+            sections.push_back(graphSection(*formulation.stateSpace));
+        return sections;
+    }
     return formulation.field ? fieldSections(*formulation.field) : std::vector<ReportSection>();
 }
 

@@ -55,6 +55,7 @@ void readVariations(const Document& document, OtherFormulation& result, Algebra&
 // Transfer functions are sums of products over all trees: larger ones are unreadable and slow.
 constexpr std::size_t transferStates = 8;
 constexpr std::size_t transferChannels = 12;
+constexpr std::size_t readableBranches = 60; // in a list of their equations
 
 std::vector<TransferStatement> transferFunctions(const LinearGraph& graph, const StateSpace& space,
                                                  const std::stop_token& stop) {
@@ -106,6 +107,8 @@ void readNetwork(const Document& document, OtherFormulation& result, const std::
     if (read.problems.empty()) {
         result.stateSpace = stateSpace(read.graph, stop);
         result.chains = graphDerivation(read.graph, *result.stateSpace, stop);
+        if (read.graph.branches.size() <= readableBranches)
+            result.account = graphAccount(document, read, result.stateSpace->tree, result.chains, stop);
         result.transfer = transferFunctions(read.graph, *result.stateSpace, stop);
         showNames(result, read.elements);
         showPhysicalNames(result, physicalNames(document, read.graph));
@@ -125,6 +128,8 @@ void readVectors(const Document& document, OtherFormulation& result, const std::
     }
     result.blocks = std::get<BlockStateSpace>(blocks);
     result.stateSpace = scalarStateSpace(read.graph, *result.blocks, stop);
+    if (read.graph.elements.size() <= readableBranches)
+        result.account = graphAccount(read.graph, *result.blocks);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "continua/frequency_equation.hpp"
 #include "continua/hamilton.hpp"
 #include "continua/variational.hpp"
+#include "graphmodel/graph_account.hpp"
 #include "lineargraph/graph_derivation.hpp"
 #include "lineargraph/state_space.hpp"
 #include "lineargraph/transfer_function.hpp"
@@ -46,6 +47,7 @@ struct OtherFormulation {
     std::optional<BlockStateSpace> blocks = {};   // of a graph of vectors
     std::optional<StateSpace> stateSpace = {};    // of a graph without faults
     std::vector<GraphChain> chains = {};          // the derivation of its rows; empty if too long to read
+    std::optional<GraphAccount> account = {};     // what stands before it; nothing if too long to read
     std::vector<TransferStatement> transfer = {}; // of a small graph
     std::optional<FieldStatement> field = {};
     std::optional<FunctionalStatement> functional = {};
