@@ -74,9 +74,10 @@ void addExport(CommandLine& line) {
     addParameters(app, options->input.parameters);
     app.add_option("--input", options->inputs, "of a unit: a parameter that acts from outside (repeatable)")
         ->take_all();
-    app.add_option("-o,--output", options->output,
-                   "the file to write (octave: OUT.m and OUT_main.m; a unit: OUT.fmu), of a site the folder; without "
-                   "it standard output");
+    app.add_option(
+        "-o,--output", options->output,
+        "the file to write (octave, ode45: OUT.m and OUT_main.m; a unit: OUT.fmu), of a site the folder; without "
+        "it standard output");
     onCommand(line, command, runExport);
 }
 

@@ -7,6 +7,7 @@
 #include "modelica/modelica_text.hpp"
 #include "problems/export_message.hpp"
 #include "problems/kind_words.hpp"
+#include "programs/park_functions.hpp"
 #include "programs/target_language.hpp"
 #include "units/model_units.hpp"
 
@@ -17,6 +18,7 @@ namespace coenergy {
 namespace {
 
 constexpr const char* modelicaName = "modelica";
+constexpr const char* parkName = "ode45";
 
 constexpr KindWords<std::string_view> targetWords[] = {
     {"c", QT_TRANSLATE_NOOP("Export", "C program (*.c)")},
@@ -24,6 +26,7 @@ constexpr KindWords<std::string_view> targetWords[] = {
     {"python", QT_TRANSLATE_NOOP("Export", "Python program (*.py)")},
     {"js", QT_TRANSLATE_NOOP("Export", "JavaScript program (*.js)")},
     {"octave", QT_TRANSLATE_NOOP("Export", "Octave or MATLAB program (*.m)")},
+    {parkName, QT_TRANSLATE_NOOP("Export", "Functions for ode45 of Octave or MATLAB (*.m)")},
     {modelicaName, QT_TRANSLATE_NOOP("Export", "Modelica model (*.mo)")},
     {"fmi2", QT_TRANSLATE_NOOP("Export", "Functional Mock-up Unit 2.0 (*.fmu)")},
     {"fmi3", QT_TRANSLATE_NOOP("Export", "Functional Mock-up Unit 3.0 (*.fmu)")},
@@ -31,8 +34,13 @@ constexpr KindWords<std::string_view> targetWords[] = {
 
 using Exported = std::variant<ExportedFiles, ExportRefusal>;
 
+// Park's functions are files of Octave.
+std::unique_ptr<TargetLanguage> languageOf(const std::string& target, const std::string& program = "model") {
+    return targetNamed(target == parkName ? "octave" : target, program);
+}
+
 std::unique_ptr<TargetLanguage> languageOf(const ProgramWish& wish) {
-    return targetNamed(wish.target, wish.output.stem().string());
+    return languageOf(wish.target, wish.output.stem().string());
 }
 
 ExportSource sourceOf(const ExportedProblem& given, const Givens& givens, const std::stop_token& stop) {
@@ -49,6 +57,14 @@ Exported program(const ExportSource& source, const TargetLanguage& language, con
     for (ProgramFile& file : programFiles(std::get<ExportedModel>(model), language, COENERGY_VERSION, wish.output))
         exported.files.push_back({std::move(file.path), std::move(file.text)});
     return exported;
+}
+
+Exported functionsOfPark(const ExportSource& source, const ProgramWish& wish) {
+    const auto made = parkFunctions(source, wish.output.stem().string(), COENERGY_VERSION);
+    if (const auto* obstacle = std::get_if<ExportObstacle>(&made))
+        return ExportRefusal{ExportRefusal::Of::Model, obstacleMessage(*obstacle)};
+    const auto& functions = std::get<ParkFunctions>(made);
+    return ExportedFiles{{{wish.output, functions.functions}, {exportCompanions(wish).front(), functions.script}}, {}};
 }
 
 Exported modelica(const ExportedProblem& given, const ProgramWish& wish) {
@@ -99,6 +115,7 @@ Exported functionalMockupUnit(const ExportSource& source, const ParsedModel& par
 
 std::vector<ExportTarget> exportTargets() {
     std::vector<std::string> names = targetNames();
+    names.emplace_back(parkName);
     names.emplace_back(modelicaName);
     for (const std::string& name : fmiVersionNames())
         names.push_back(name);
@@ -113,7 +130,7 @@ bool hasInputs(const std::string& target) {
 }
 
 std::string exportSuffix(const std::string& target) {
-    if (const auto language = targetNamed(target))
+    if (const auto language = languageOf(target))
         return language->suffix();
     return fmiVersionNamed(target) ? ".fmu" : ".mo";
 }
@@ -123,7 +140,8 @@ std::optional<QString> unfitName(const ProgramWish& wish) {
         return QCoreApplication::translate("Export", "a unit is named by its file: give one that ends in .fmu");
     const auto language = languageOf(wish);
     if (!language || !language->isNamedByFile() ||
-        (wish.output.extension() == language->suffix() && language->canBeNamed(wish.output.stem().string())))
+        (wish.output.extension() == language->suffix() && language->canBeNamed(wish.output.stem().string()) &&
+         !(wish.target == parkName && isParkFunction(wish.output.stem().string()))))
         return std::nullopt;
     return QCoreApplication::translate("Export",
                                        "%1 names a program by its file: give one that ends in %2, of letters, digits "
@@ -142,6 +160,8 @@ Exported exportedFiles(const ExportedProblem& problem, const ProgramWish& wish, 
     const ExportSource source = sourceOf(problem, givens, stop);
     if (const auto version = fmiVersionNamed(wish.target))
         return functionalMockupUnit(source, problem.parsed, *version, wish);
+    if (wish.target == parkName)
+        return functionsOfPark(source, wish);
     if (const auto language = languageOf(wish))
         return program(source, *language, wish);
     return modelica(problem, wish);

@@ -58,6 +58,12 @@ constexpr KindWords<ExportObstacle::Feature> programWords[] = {
      QT_TRANSLATE_NOOP("Export", "the run is in doubt (%1); `coenergy simulate` says why")},
     {ExportObstacle::Feature::Size,
      QT_TRANSLATE_NOOP("Export", "%1 would be too long a program. Choose fewer elements")},
+    {ExportObstacle::Feature::NoInertia,
+     QT_TRANSLATE_NOOP("Export", "the mass matrix and the constraints do not determine the acceleration of `%1`, as "
+                                 "these functions need. Give it an inertia, or choose `--to octave`")},
+    {ExportObstacle::Feature::OtherUnknown,
+     QT_TRANSLATE_NOOP("Export", "`%1` is neither a coordinate nor a multiplier, and has no place in these functions. "
+                                 "Choose `--to octave`")},
     {ExportObstacle::Feature::NoStates,
      QT_TRANSLATE_NOOP("Export", "around the start the equations have no unique solution, so that nothing can be "
                                  "checked. Begin elsewhere")},

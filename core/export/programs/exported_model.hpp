@@ -58,6 +58,8 @@ struct ExportObstacle {
         BrokenRun,       // where: how the run ends
         Doubt,           // where: what is in doubt
         Size,            // where: what is too large
+        NoInertia,       // where: a coordinate whose flow is no state
+        OtherUnknown,    // where: an unknown that is neither a coordinate nor a multiplier
         NoStates,        // around the start the equations have no solution
     };
     Feature feature = Feature::Switch;
