@@ -1,11 +1,13 @@
 // Parses and derives each section that is present.
 #include "derivation/other_formulation.hpp"
 
+#include "algebra/function_rules.hpp"
 #include "continua/read_continuum.hpp"
 #include "continua/read_functional.hpp"
 #include "expression/parse.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "lineargraph/physical_names.hpp"
+#include "model/functions.hpp"
 #include "units/field_units.hpp"
 #include "vectorgraph/scalar_form.hpp"
 #include "vectorgraph/vector_graph_rows.hpp"
@@ -43,7 +45,9 @@ void readField(const Document& document, OtherFormulation& result, Algebra& alge
 void readVariations(const Document& document, OtherFormulation& result, Algebra& algebra, const std::stop_token& stop) {
     ReadFunctional read = readFunctional(document);
     appendFindings(result.findings, read.problems);
-    if (isBroken(read.problems))
+    const Diagnostics rules = functionRuleFindings(callablesOf(document).functions, algebra);
+    appendFindings(result.findings, rules);
+    if (isBroken(read.problems) || hasErrors(rules))
         return;
     VariationalEquations equations = variationalEquations(read.functional, algebra, stop);
     const Diagnostics told = diagnosticsOf(equations, document);

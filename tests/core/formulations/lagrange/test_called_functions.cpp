@@ -4,6 +4,7 @@
 #include "support/test_program.hpp"
 
 #include "algebra/tidy.hpp"
+#include "derivation/other_formulation.hpp"
 
 using namespace models;
 
@@ -98,6 +99,22 @@ private slots:
         QFETCH(std::string, function);
         QFETCH(QStringList, codes);
         QCOMPARE(codesOf("[functions]\n" + function + "\n"), codes);
+    }
+
+    // No equation of motion is derived there.
+    void rulesOfAFunctional() {
+        const auto rulesOf = [](const std::string& rule) {
+            const Document model = document("[functional]\nfield = \"u\"\ndomain = { variable = \"x\", from = \"0\", "
+                                            "to = \"1\" }\nintegrand = \"u_x^2 + G(u)\"\nends = { from = \"0\", to = "
+                                            "\"1\" }\n[functions]\n\"G(a)\" = { value = \"cos(a)\", derivatives = [\"" +
+                                            rule + "\"] }\n");
+            OtherFormulation found;
+            runWithAlgebraStack([&] { found = OtherFormulationStage().run({model, model}, {}); });
+            return std::count_if(found.findings.begin(), found.findings.end(),
+                                 [](const Diagnostic& finding) { return finding.code == Code::RuleDiffers; });
+        };
+        QCOMPARE(rulesOf("-sin(a)"), 0);
+        QCOMPARE(rulesOf("sin(a)"), 1);
     }
 
     // The chain rule over two levels, by difference quotients of a formula put in afterwards.
