@@ -4,6 +4,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "model/file_section.hpp"
 #include "report/report_text.hpp"
 
 #include <cmath>
@@ -16,10 +17,7 @@ using Json = nlohmann::ordered_json;
 
 std::string_view sourceName(const Field& source) {
     switch (source.section) {
-    case Section::Energies:
-        return source.column == Column::KineticCoenergy ? "kinetic_coenergy"
-               : source.column == Column::Potential     ? "potential"
-                                                        : "dissipation";
+    case Section::Energies: return keyOf(source.section, source.column)->name;
     case Section::Efforts: return "efforts";
     case Section::Forces: return "forces";
     case Section::Torques: return "torques";
@@ -121,6 +119,26 @@ Json coordinatesOf(const DaeSystem& system) {
 }
 
 } // namespace
+
+nlohmann::ordered_json toJson(const std::vector<EnergyDual>& duals) {
+    TextPrinter text{Notation()};
+    Json list = Json::array();
+    for (const EnergyDual& dual : duals) {
+        Json pairs = Json::array();
+        for (const EnergyDual::Pair& pair : dual.pairs)
+            pairs.push_back({{"coordinate", pair.coordinate},
+                             {"conjugate", pair.conjugate},
+                             {"own", pair.own},
+                             {"own_by_conjugates", text.print(pair.ofConjugates)},
+                             {"conjugate_by_own", text.print(pair.ofOwn)}});
+        list.push_back({{"source", sourceName(dual.source)},
+                        {"given", text.print(dual.given)},
+                        {"pairs", std::move(pairs)},
+                        {"adds_to", sourceName({Section::Energies, 0, dual.target()})},
+                        {"value", text.print(dual.value)}});
+    }
+    return list;
+}
 
 nlohmann::ordered_json toJson(const DaeSystem& system) {
     Writer writer(system);

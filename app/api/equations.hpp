@@ -9,15 +9,20 @@ namespace coenergy::api {
 
 struct EquationOptions {
     EquationForm form = EquationForm::Simplified;
-    bool isCollected = false;  ///< one coefficient for each acceleration, flow and coordinate
-    bool isCompact = false;    ///< equations of one pattern are written once
-    bool isWrittenOut = false; ///< definitions, too, where they would be kept by name
+    bool isCollected = false;   ///< one coefficient for each acceleration, flow and coordinate
+    bool isCompact = false;     ///< equations of one pattern are written once
+    bool isWrittenOut = false;  ///< definitions, too, where they would be kept by name
+    bool isEliminated = false;  ///< without coordinates and multipliers that constraints give
+    bool hasPrinciples = false; ///< with the lines from d'Alembert's principle on
 };
 
 struct Equations {
     DaeSystem system;
     CompactSystem shown;
     bool isCompact = false;
+    std::vector<EnergyDual> duals = {};            ///< of energies typed in momenta or efforts
+    std::vector<EliminationStep> elimination = {}; ///< if it was asked for
+    std::vector<PrincipleLine> principles = {};    ///< if they were asked for
 };
 
 /// What is said on the way is told.

@@ -49,6 +49,10 @@ void addDerive(CommandLine& line) {
     app.add_flag("--compact", options->equations.isCompact,
                  "equations that differ in an index alone as one, x[i]: ..., i = 2, ..., 19");
     app.add_flag("--expand", options->equations.isWrittenOut, "with definitions written out, however long");
+    app.add_flag("--eliminated", options->equations.isEliminated,
+                 "without the coordinates that displacement constraints give, and without their multipliers");
+    app.add_flag("--principles", options->equations.hasPrinciples,
+                 "first the lines from d'Alembert's principle to the equations, as text or JSON");
     addParameters(app, options->input.parameters);
     onCommand(line, command, runDerive);
 }

@@ -8,6 +8,7 @@
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
+#include "presentation/derivations_beside.hpp"
 #include "presentation/equation_items.hpp"
 #include "presentation/words.hpp"
 #include "speech/spoken.hpp"
@@ -233,6 +234,8 @@ public:
             result.push_back(derived(m_steps.equations[k], m_equations[k]));
         if (m_steps.kineticEnergy && !result.empty())
             result.push_back(momentaAndEnergy(result.front().steps.front().state));
+        for (DerivedEquation& beside : derivationsBeside(m_steps, m_system, energies()))
+            result.push_back(std::move(beside));
         return result;
     }
 
@@ -453,6 +456,9 @@ std::vector<DerivedEquation> compactDerivations(const DerivationSteps& steps, co
     std::map<QString, EquationItem> summedUp; // all derivations begin with the same energies
     for (DerivedEquation& derived : result)
         for (EquationItem& given : derived.given) {
+            if (given.name != QLatin1String("T*") && given.name != QLatin1String("V") &&
+                given.name != QLatin1String("D"))
+                continue; // T(p), V*(e)
             const auto [summed, isNew] = summedUp.emplace(given.name, given);
             if (isNew)
                 sumUp(summed->second, energyNamed(given.name, asDerived), compact);

@@ -144,8 +144,12 @@ void Session::setEnergiesWanted(bool isWanted) {
 }
 
 std::shared_ptr<const ParsedModel> Session::parsedWith(const Document& numbers) const {
-    if (!hasContinuum(numbers))
-        return std::make_shared<const ParsedModel>(parseModel(numbers));
+    if (!hasContinuum(numbers)) {
+        ParsedModel parsed = parseModel(numbers);
+        if (m_state.parsed && m_state.parsed->document.energies == parsed.document.energies)
+            parsed.duals = m_state.parsed->duals; // numbers do not change them
+        return std::make_shared<const ParsedModel>(std::move(parsed));
+    }
     if (!m_state.fieldModel)
         return nullptr;
     const auto field = withNumbersOf(numbers, document(), *m_state.fieldModel);

@@ -27,6 +27,8 @@ constexpr KindWords<Quantity> quantityWords[] = {
     {Quantity::KineticCoenergy, QT_TRANSLATE_NOOP("Message", "kinetic coenergy")},
     {Quantity::PotentialEnergy, QT_TRANSLATE_NOOP("Message", "potential energy")},
     {Quantity::DissipationFunction, QT_TRANSLATE_NOOP("Message", "dissipation function")},
+    {Quantity::KineticEnergy, QT_TRANSLATE_NOOP("Message", "kinetic energy")},
+    {Quantity::PotentialCoenergy, QT_TRANSLATE_NOOP("Message", "potential coenergy")},
     {Quantity::ParameterValue, QT_TRANSLATE_NOOP("Message", "value of a parameter")},
     {Quantity::InitialValue, QT_TRANSLATE_NOOP("Message", "initial value")},
     {Quantity::InitialFlow, QT_TRANSLATE_NOOP("Message", "initial flow")},

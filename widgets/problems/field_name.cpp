@@ -83,10 +83,12 @@ bool isSingle(Section section) {
 }
 
 QString energySymbol(Column column) {
-    return column == Column::KineticCoenergy ? QStringLiteral("T^{*}")
-           : column == Column::Potential     ? QStringLiteral("V")
-           : column == Column::Dissipation   ? QStringLiteral("D")
-                                             : QString();
+    return column == Column::KineticCoenergy     ? QStringLiteral("T^{*}")
+           : column == Column::Potential         ? QStringLiteral("V")
+           : column == Column::Dissipation       ? QStringLiteral("D")
+           : column == Column::KineticEnergy     ? QStringLiteral("T")
+           : column == Column::PotentialCoenergy ? QStringLiteral("V^{*}")
+                                                 : QString();
 }
 
 // What stands behind "initial value of": the bare name where it is unmistakable.

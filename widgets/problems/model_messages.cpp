@@ -67,6 +67,30 @@ QString undefinedValue(const Diagnostic& diagnostic) {
                      .arg(quantity, part, values);
 }
 
+bool isOfMomenta(const Diagnostic& diagnostic) {
+    return argumentAt<Quantity>(diagnostic, 0) == Quantity::KineticEnergy;
+}
+
+QString energyWithoutConjugate(const Diagnostic& diagnostic) {
+    return (isOfMomenta(diagnostic)
+                ? MessageTexts::tr("The kinetic energy is a function of momenta, such as `%1`, but it contains none. "
+                                   "Give an energy of flows as the kinetic coenergy.")
+                : MessageTexts::tr("The potential coenergy is a function of efforts, such as `%1`, but it contains "
+                                   "none. Give an energy of displacements as the potential energy."))
+        .arg(wordsAt(diagnostic, 1));
+}
+
+QString energyNotInvertible(const Diagnostic& diagnostic) {
+    return (isOfMomenta(diagnostic)
+                ? MessageTexts::tr("The kinetic energy cannot be turned into a coenergy: no formula was found that "
+                                   "gives the momentum of %1 by the flow `f = dT/dp`. Give the kinetic coenergy "
+                                   "instead, as a function of the flows.")
+                : MessageTexts::tr("The potential coenergy cannot be turned into an energy: no formula was found that "
+                                   "gives the effort of %1 by the displacement `q = dV*/de`. Give the potential "
+                                   "energy instead, as a function of the displacements."))
+        .arg(wordsAt(diagnostic, 1));
+}
+
 QString unitAt(const Diagnostic& diagnostic, std::size_t index) {
     const QString unit = wordsAt(diagnostic, index);
     return unit == QLatin1String("1") ? MessageTexts::tr("a mere number") : MessageTexts::tr("in `%1`").arg(unit);
@@ -119,6 +143,15 @@ constexpr CodeWords modelMessagesList[] = {
     {Code::FlowConstraintWithoutFlow,
      QT_TRANSLATE_NOOP("Message", "The flow constraint `%1` contains no flow, so it restricts displacements. "
                                   "Move it to the displacement constraints, or write the flows into it.")},
+    {Code::ConjugateNameTaken,
+     QT_TRANSLATE_NOOP("Message",
+                       "In the %3, `%1` is what belongs to the coordinate `%2`, but the model uses this name "
+                       "for something else. Give that another name.")},
+    {Code::EnergyWithoutConjugate, energyWithoutConjugate},
+    {Code::EnergyNotInvertible, energyNotInvertible},
+    {Code::EnergyGivenTwice,
+     QT_TRANSLATE_NOOP("Message", "The coordinate `%1` has a share in the %2 and one in the %3, which are two ways to "
+                                  "say the same. Give both shares in one of them.")},
     {Code::ConstantConstraint,
      QT_TRANSLATE_NOOP("Message", "The constraint `%1` restricts nothing: it is always satisfied. Remove or "
                                   "correct it.")},

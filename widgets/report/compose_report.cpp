@@ -109,8 +109,12 @@ namespace {
 
 // Bodies as what they stand for; a field as its model.
 ParsedModel parsedOf(const ReportSource& source) {
-    return source.field && hasContinuum(source.document) ? parseField(source.document, *source.field)
-                                                         : parseModel(source.document);
+    ParsedModel parsed = source.field && hasContinuum(source.document) ? parseField(source.document, *source.field)
+                                                                       : parseModel(source.document);
+    if (source.steps)
+        for (const EnergyDual& dual : source.steps->duals)
+            parsed.duals.insert_or_assign(dual.target(), dual.value);
+    return parsed;
 }
 
 } // namespace

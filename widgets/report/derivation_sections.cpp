@@ -4,6 +4,7 @@
 
 #include "exposition/compact_sum.hpp"
 #include "exposition/derivation_notation.hpp"
+#include "report/principle_text.hpp"
 
 #include <QCoreApplication>
 
@@ -105,6 +106,73 @@ ReportSection energySection(const DerivationSteps& steps, const CompactSystem* c
              std::move(group)}};
 }
 
+// An energy of momenta or efforts: what it gives, solved, and put in.
+void addDual(ReportSection& section, const EnergyDual& dual, FormulaMaker& formulas) {
+    const bool isKinetic = dual.target() == Column::KineticCoenergy;
+    ReportEquations group;
+    const auto add = [&](const QString& left, const Expression& value) {
+        group.equations.push_back(
+            formulas.equation(dual.pairs.front().conjugate, {}, value, TermOrder::Equation, {left + equals, {}}));
+    };
+    add(isKinetic ? QStringLiteral("T") : QStringLiteral("V^{*}"), dual.given);
+    for (const EnergyDual::Pair& pair : dual.pairs)
+        add(formulas.symbol(pair.own) +
+                (isKinetic ? QStringLiteral(" = \\partial T / \\partial ")
+                           : QStringLiteral(" = \\partial V^{*} / \\partial ")) +
+                formulas.symbol(pair.conjugate),
+            pair.ofConjugates);
+    for (const EnergyDual::Pair& pair : dual.pairs)
+        add(formulas.symbol(pair.conjugate), pair.ofOwn);
+    add(isKinetic ? QStringLiteral("T^{*} = \\sum f \\, p - T") : QStringLiteral("V = \\sum e \\, q - V^{*}"),
+        dual.value);
+    section.blocks.emplace_back(ReportParagraph{
+        wordsOf(isKinetic ? DerivationWords::tr("The kinetic energy is given by momenta; Legendre's transformation "
+                                                "turns it into a coenergy:")
+                          : DerivationWords::tr("The potential coenergy is given by efforts; Legendre's "
+                                                "transformation turns it into an energy:"))});
+    section.blocks.emplace_back(std::move(group));
+}
+
+// From d'Alembert's principle on.
+ReportSection principleSection(const DerivationSteps& steps) {
+    ReportSection section{HeadingLevel::Section, wordsOf(DerivationWords::tr("From d'Alembert's principle")), {}};
+    FormulaMaker formulas(steps.notation); // which names the variations
+    QString before;
+    for (const PrincipleLine& line : steps.principles) {
+        const PrincipleText text = principleText(line, formulas.printer());
+        if (text.reason != before)
+            section.blocks.emplace_back(ReportParagraph{wordsOf(text.reason)});
+        before = text.reason;
+        section.blocks.emplace_back(ReportEquations{
+            {formulas.equation(line.name, {}, line.value, TermOrder::Equation, {text.lead, text.ending})}});
+    }
+    return section.blocks.empty() ? ReportSection{} : section;
+}
+
+// Coordinates and multipliers that the constraints give.
+ReportSection eliminationSection(const DerivationSteps& steps, FormulaMaker& formulas) {
+    ReportEquations given, rest;
+    for (const EliminationStep& step : steps.elimination)
+        if (step.kind == EliminationStep::Kind::Equation)
+            rest.equations.push_back(formulas.equation(step.name, formulas.symbol(step.name), step.value,
+                                                       TermOrder::Equation, {{}, QStringLiteral("= 0")}));
+        else
+            given.equations.push_back(formulas.equation(step.name, {}, step.value, TermOrder::Equation,
+                                                        {formulas.symbol(step.name) + equals, {}}));
+    if (given.equations.empty())
+        return {};
+    ReportSection section{HeadingLevel::Subsection,
+                          wordsOf(DerivationWords::tr("Multipliers eliminated")),
+                          {ReportParagraph{wordsOf(DerivationWords::tr(
+                               "The constraints give coordinates, whose equations give the multipliers:"))},
+                           std::move(given)}};
+    if (!rest.equations.empty()) {
+        section.blocks.emplace_back(ReportParagraph{wordsOf(DerivationWords::tr("With both put in, what remains is"))});
+        section.blocks.emplace_back(std::move(rest));
+    }
+    return section;
+}
+
 // Gamma where it is affine in its effort.
 void addSolvedEfforts(ReportSection& section, const DerivationSteps& steps, FormulaMaker& formulas) {
     ReportEquations group;
@@ -148,6 +216,8 @@ std::vector<ReportSection> sectionsOf(const DerivationSteps& steps, const Compac
         return {};
     std::vector<ReportSection> sections = {
         {HeadingLevel::Section, wordsOf(DerivationWords::tr("Derivation")), {lagrange(), lagrangeEquation()}}};
+    for (const EnergyDual& dual : steps.duals)
+        addDual(sections.front(), dual, formulas);
     ReportEquations inserted = energies(steps, compact, formulas);
     if (!inserted.equations.empty()) {
         sections.front().blocks.emplace_back(
@@ -159,6 +229,9 @@ std::vector<ReportSection> sectionsOf(const DerivationSteps& steps, const Compac
             sections.push_back(coordinateSection(steps.equations[k], steps, ranges[k], formulas));
     sections.push_back(constraintSection(steps, formulas));
     sections.push_back(energySection(steps, compact, formulas));
+    sections.push_back(eliminationSection(steps, formulas));
+    if (!compact)
+        sections.insert(sections.begin(), principleSection(steps));
     return sections;
 }
 

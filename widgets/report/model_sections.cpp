@@ -150,9 +150,12 @@ private:
     void addEnergies() {
         ReportEquations group;
         const auto add = [&](Column column, const char* symbol) {
-            const Expression* energy = expressionAt({Section::Energies, 0, column, 0});
-            group.equations.push_back(energyEquation(symbol, QLatin1String(symbol) + QStringLiteral(" = "),
-                                                     energy ? *energy : Expression(), m_compact, m_formulas));
+            const Expression* typed = expressionAt({Section::Energies, 0, column, 0});
+            const auto dual = m_parsed.duals.find(column);
+            const Expression energy =
+                (typed ? *typed : Expression()) + (dual == m_parsed.duals.end() ? Expression() : dual->second);
+            group.equations.push_back(
+                energyEquation(symbol, QLatin1String(symbol) + QStringLiteral(" = "), energy, m_compact, m_formulas));
         };
         add(Column::KineticCoenergy, "T^{*}");
         add(Column::Potential, "V");

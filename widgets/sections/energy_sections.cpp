@@ -22,6 +22,10 @@ public:
          QT_TR_NOOP("Potential energy V")},
         {Gutter, Dissipation, "D", 1, 12, QT_TR_NOOP("Half the power lost to friction: `c*dotx^2/2`"),
          QT_TR_NOOP("Dissipation function D")},
+        {Detail, KineticEnergy, QT_TR_NOOP("kinetic energy T(p)"), 1, 10, "e.g. p_x^2/(2*m)",
+         QT_TR_NOOP("In the momenta, p_x of the coordinate x; Legendre's transformation makes a part of T* of it.")},
+        {Detail, PotentialCoenergy, QT_TR_NOOP("potential coenergy V*(e)"), 2, 10, "e.g. e_x^2/(2*k)",
+         QT_TR_NOOP("In the efforts, e_x of the coordinate x; Legendre's transformation makes a part of V of it.")},
     };
     static constexpr FormCell constraintName = {Bare, Name, QT_TR_NOOP("Name"), 0, 0};
     static constexpr FormCell coordinates[] = {
@@ -359,6 +363,8 @@ constexpr ColumnWords energyColumns[] = {
     {Column::KineticCoenergy, QT_TRANSLATE_NOOP("FieldName", "kinetic coenergy")},
     {Column::Potential, QT_TRANSLATE_NOOP("FieldName", "potential energy")},
     {Column::Dissipation, QT_TRANSLATE_NOOP("FieldName", "dissipation function")},
+    {Column::KineticEnergy, QT_TRANSLATE_NOOP("FieldName", "kinetic energy")},
+    {Column::PotentialCoenergy, QT_TRANSLATE_NOOP("FieldName", "potential coenergy")},
     {Column::Torque, QT_TRANSLATE_NOOP("FieldName", "magnitude")},
     {Column::Angle, QT_TRANSLATE_NOOP("FieldName", "angle")},
     {Column::Multiplier, QT_TRANSLATE_NOOP("FieldName", "multiplier")},

@@ -214,6 +214,8 @@ struct Energies {
     std::string kineticCoenergy;
     std::string potential;
     std::string dissipation;
+    std::string kineticEnergy;     // T(p), turned into a part of T*: lagrange/energy_duals.hpp
+    std::string potentialCoenergy; // V*(e), into a part of V
     Remarks remarks;
 
     bool operator==(const Energies&) const = default;

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "expression/lexer.hpp"
+#include "model/conjugate_names.hpp"
 #include "model/edit.hpp"
 #include "model/functional_texts.hpp"
 #include "model/functions.hpp"
@@ -115,14 +116,30 @@ FunctionItem withNamesReplaced(FunctionItem function, const Replacements& replac
 
 } // namespace
 
+namespace {
+
+// Its momentum and its effort, too, as energies name them, unless these are names of something else.
+std::vector<std::string> withConjugates(const Document& document, const CoordinateNames& names) {
+    std::vector<std::string> brought = {names.name, names.flow, names.acceleration};
+    const Vocabulary vocabulary = vocabularyOf(document, namesOf(document));
+    for (const Column column : {Column::KineticEnergy, Column::PotentialCoenergy}) {
+        std::string name(conjugatePrefix({Section::Energies, 0, column}));
+        name += names.name;
+        if (!vocabulary.find(name))
+            brought.push_back(std::move(name));
+    }
+    return brought;
+}
+
+} // namespace
+
 std::vector<std::string> namesBroughtBy(const Document& document, const Field& field) {
     if (field.column != Column::Name || field.item >= itemCount(document, field.section))
         return {};
     switch (field.section) {
     case Section::Coordinates: {
         const CoordinateNames names = namesOf(document).coordinates[field.item];
-        return names.name.empty() ? std::vector<std::string>{}
-                                  : std::vector<std::string>{names.name, names.flow, names.acceleration};
+        return names.name.empty() ? std::vector<std::string>{} : withConjugates(document, names);
     }
     case Section::Functions: {
         const auto head = functionHeadOf(textOf(document, field));

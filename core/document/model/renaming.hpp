@@ -12,8 +12,8 @@
 
 namespace coenergy {
 
-/// The names that a coordinate, parameter, definition or output introduces, followed by its flow and acceleration;
-/// empty if it has no name, and for any other field.
+/// The names that a coordinate, parameter, definition or output introduces, followed by its flow and acceleration, and
+/// by its momentum and effort in energies; empty if it has no name, and for any other field.
 std::vector<std::string> namesBroughtBy(const Document& document, const Field& field);
 
 /// Every name used in an expression of the model or by an effort.

@@ -199,6 +199,8 @@ inline constexpr auto energies = std::to_array<ItemKey<Energies>>({
     {{"kinetic_coenergy", Column::KineticCoenergy, Expression}, &Energies::kineticCoenergy},
     {{"potential", Column::Potential, Expression}, &Energies::potential},
     {{"dissipation", Column::Dissipation, Expression}, &Energies::dissipation},
+    {{"kinetic_energy", Column::KineticEnergy, Expression}, &Energies::kineticEnergy},
+    {{"potential_coenergy", Column::PotentialCoenergy, Expression}, &Energies::potentialCoenergy},
 });
 
 inline constexpr auto effort = std::to_array<ItemKey<Effort>>({

@@ -70,6 +70,64 @@ struct EquationDerivation {
     bool operator==(const EquationDerivation&) const = default;
 };
 
+/// An energy typed in momenta or efforts, and its Legendre transform in flows or displacements.
+struct EnergyDual {
+    struct Pair {
+        std::string coordinate;
+        std::string conjugate;   // its momentum or effort
+        std::string own;         // its flow or displacement
+        Expression ofConjugates; // f = dT/dp, or q = dV*/de
+        Expression ofOwn;        // the same solved for p, or e
+
+        bool operator==(const Pair&) const = default;
+    };
+    Field source;
+    Expression given;
+    std::vector<Pair> pairs;
+    Expression value; // a part of T*, or of V
+
+    Column target() const {
+        return source.column == Column::KineticEnergy ? Column::KineticCoenergy : Column::Potential;
+    }
+    bool operator==(const EnergyDual&) const = default;
+};
+
+/// One step of the elimination of coordinates and multipliers: constraints that give a coordinate as a function of the
+/// others are inserted, the equations of those coordinates solved for the multipliers, and these put in.
+struct EliminationStep {
+    enum class Kind { Coordinate, Multiplier, Equation };
+    Kind kind = Kind::Equation;
+    std::string name; // of the coordinate, the multiplier or the equation
+    std::string from; // the constraint or the equation that was solved; of an equation nothing
+    Expression value; // of an equation its left side
+
+    bool operator==(const EliminationStep&) const = default;
+};
+
+/// What stands before Lagrange's equation, from d'Alembert's principle on, in the terms of this model. Variations are
+/// `delta_x` of a coordinate and its flow, `delta_p_x` of a momentum, `p_x`; the accelerations are those of the model.
+enum class PrincipleKind {
+    VirtualWork,         // delta W = sum of (e - dD/df - dV/dq) delta q
+    InertialWork,        // sum of dp/dt delta q
+    Principle,           // d'Alembert: delta W - sum of dp/dt delta q, which is zero
+    CoenergyVariation,   // delta T* = sum of dT*/dq delta q + p delta f
+    BoundaryTerm,        // sum of p delta q, of which the rate is the inertial work and delta T*
+    PotentialVariation,  // delta V
+    EnergyVariation,     // delta T = sum of f delta p - dT*/dq delta q
+    Residual,            // epsilon of one coordinate: its equation without reactions; `name`
+    Combination,         // sum of epsilon delta q, which is zero
+    ConstraintVariation, // delta phi, or the sum of dpsi/df delta q, which is zero; `name`
+    Multiplied,          // of one coordinate: epsilon and the multipliers times the coefficients above; `name`
+};
+
+struct PrincipleLine {
+    PrincipleKind kind = PrincipleKind::Principle;
+    std::string name;
+    Expression value;
+
+    bool operator==(const PrincipleLine&) const = default;
+};
+
 /// The derivations of all equations of a system, in its order.
 struct DerivationSteps {
     Expression kineticCoenergy; // definitions inserted unless they are kept by name; 0 if there is none
@@ -78,6 +136,9 @@ struct DerivationSteps {
     /// The Legendre transform T = sum p f - T*, with p = dT*/df, in terms of the flows; nothing if there is no T*, or
     /// if definitions are kept by name.
     std::optional<Expression> kineticEnergy;
+    std::vector<EnergyDual> duals;         // of energies that were typed in momenta or efforts; T* and V contain them
+    std::vector<PrincipleLine> principles; // none for a long model
+    std::vector<EliminationStep> elimination; // none where no constraint gives a coordinate
     std::vector<Unknown> coordinates;
     std::vector<EquationDerivation> equations;
     Notation notation;

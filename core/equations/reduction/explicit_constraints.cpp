@@ -29,6 +29,13 @@ public:
                 solve(equation);
     }
 
+    std::vector<SolvedCoordinate> solved() const {
+        std::vector<SolvedCoordinate> all;
+        for (const Solved& each : m_solved)
+            all.push_back({each.constraint, nameOf(each), each.value});
+        return all;
+    }
+
     std::optional<RestrictedEquation> restricted(const Equation& equation) {
         RestrictedEquation result{equation.name, {}, equation.residual};
         for (const Solved& solved : m_solved) {
@@ -97,6 +104,10 @@ private:
 };
 
 } // namespace
+
+std::vector<SolvedCoordinate> solvedCoordinates(const DaeSystem& system, Algebra& algebra) {
+    return Elimination(system, algebra).solved();
+}
 
 std::vector<RestrictedEquation> restrictedToConstraints(const DaeSystem& system,
                                                         const std::vector<std::string>& equations, Algebra& algebra) {

@@ -16,6 +16,16 @@ struct RestrictedEquation {
     Expression residual;
 };
 
+/// A coordinate as a function of those that are not in the list.
+struct SolvedCoordinate {
+    std::string constraint;
+    std::string coordinate;
+    Expression value;
+};
+
+/// The coordinates that displacement constraints give, in the order of the constraints. May throw ArithmeticError.
+std::vector<SolvedCoordinate> solvedCoordinates(const DaeSystem& system, Algebra& algebra);
+
 /// Those of the named equations that change when the coordinates given explicitly by displacement constraints, with
 /// their flows and accelerations, are inserted. A constraint gives a coordinate if it is linear in it with a
 /// coefficient of parameters alone. Together with the constraints, the equations are equivalent to the original ones.

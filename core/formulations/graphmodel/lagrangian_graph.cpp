@@ -473,7 +473,7 @@ private:
         document.parameters = Part(std::move(m_parameters));
         document.definitions = Part(std::move(m_definitions));
         document.coordinates = Part(std::move(m_coordinates));
-        document.energies = Part(Energies{m_kinetic, m_potential, m_dissipation, {}});
+        document.energies = Part(Energies{m_kinetic, m_potential, m_dissipation, {}, {}, {}});
         document.efforts = Part(std::move(efforts));
         document.flowConstraints = Part(std::move(m_constraints));
         document.effortConstraints = Part(std::move(m_regulated));

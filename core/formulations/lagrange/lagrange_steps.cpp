@@ -5,7 +5,9 @@
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "base/check.hpp"
+#include "dae/first_principles.hpp"
 #include "expression/traverse.hpp"
+#include "lagrange/elimination_steps.hpp"
 
 #include <algorithm>
 
@@ -41,6 +43,8 @@ public:
             effortSteps(m_system.equations[row++], j);
         while (row < m_system.equations.size())
             constraintStep(m_system.equations[row++]);
+        m_steps.elimination = eliminationSteps(m_system, m_algebra);
+        addPrinciples(m_steps, m_system);
         return std::move(m_steps);
     }
 
@@ -170,6 +174,7 @@ DerivationSteps stepsBegun(const LagrangianModel& model, const DaeSystem& system
     steps.kineticCoenergy = model.kineticCoenergy.value;
     steps.potential = model.potential.value;
     steps.dissipation = model.dissipation.value;
+    steps.duals = model.duals;
     steps.coordinates = unknownsOf(system, UnknownKind::Coordinate);
     steps.notation = system.notation;
     return steps;

@@ -1,6 +1,7 @@
 // From the parsed document to the quantities of Lagrange's equations, with the rules of what may depend on what:
 // T*(q, f, t), V(q, t), D(f, q, t), phi(q, t), psi(q, f, t) linear in f; efforts, Gamma and Sigma of everything
-// but multipliers. d'Alembert's principle does not cover flow constraints that are not linear in the flows.
+// but multipliers; T(p, q, t) and V*(e, t) typed in their place. d'Alembert's principle does not cover flow constraints
+// that are not linear in the flows.
 #include "lagrange/lagrangian_model.hpp"
 
 #include "algebra/derivative_size.hpp"
@@ -10,7 +11,9 @@
 #include "base/work_count.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
+#include "lagrange/energy_duals.hpp"
 #include "lagrange/impulses.hpp"
+#include "model/conjugate_names.hpp"
 #include "model/edit.hpp"
 #include "model/fields.hpp"
 
@@ -46,9 +49,12 @@ public:
         model.title = m_parsed.document.header->title;
         model.notation = m_parsed.notation;
         coordinates();
+        parameters();
         model.kineticCoenergy = energy(Column::KineticCoenergy, ofFlows);
         model.potential = energy(Column::Potential, ofDisplacements);
         model.dissipation = energy(Column::Dissipation, ofFlows);
+        addDual(Column::KineticEnergy, ofDisplacements, model.kineticCoenergy);
+        addDual(Column::PotentialCoenergy, {}, model.potential);
         efforts();
         forces();
         torques();
@@ -56,7 +62,6 @@ public:
         flowConstraints();
         effortConstraints();
         dynamicConstraints();
-        parameters();
         checkObservers();
         missingEquations();
         emptyTexts();
@@ -157,6 +162,51 @@ private:
     Sourced energy(Column column, const Meanings& allowed) {
         const Field field{Section::Energies, 0, column};
         return {field, expression(field, allowed).value_or(Expression(0))};
+    }
+
+    // Adds to T* what T(p) stands for, or to V what V*(e) does.
+    void addDual(Column column, const Meanings& allowed, Sourced& energy) {
+        const Field field{Section::Energies, 0, column};
+        const std::optional<Expression> given = expression(field, allowed);
+        if (!given || given->isZero())
+            return;
+        const std::vector<ConjugatePair> pairs = conjugatesIn(field, *given);
+        if (!isWellGiven(field, pairs, energy))
+            return;
+        FoundDual found =
+            energyDual(field, *given, pairs, m_built.model.parameters, m_parsed.notation, m_built.model.pi, m_stop);
+        if (!found.dual)
+            return report(Code::EnergyNotInvertible, field, {}, {quantityOf(field), NameList(found.obstacle)});
+        if (energy.value.isZero())
+            energy.source = field;
+        energy.value = energy.value + found.dual->value;
+        m_built.model.duals.push_back(std::move(*found.dual));
+    }
+
+    std::vector<ConjugatePair> conjugatesIn(const Field& field, const Expression& energy) const {
+        const std::set<std::string> used = symbolsIn(energy);
+        const std::string prefix(conjugatePrefix(field));
+        std::vector<ConjugatePair> pairs;
+        for (const CoordinateNames& names : m_built.model.coordinates)
+            if (used.contains(prefix + names.name))
+                pairs.push_back(
+                    {names.name, prefix + names.name, field.column == Column::KineticEnergy ? names.flow : names.name});
+        return pairs;
+    }
+
+    bool isWellGiven(const Field& field, const std::vector<ConjugatePair>& pairs, const Sourced& other) {
+        if (pairs.empty() && !m_built.model.coordinates.empty())
+            report(Code::EnergyWithoutConjugate, field, {},
+                   {quantityOf(field),
+                    Name(std::string(conjugatePrefix(field)) + m_built.model.coordinates.front().name)});
+        const std::set<std::string> used = m_expander.leavesOf(other.value);
+        for (const ConjugatePair& pair : pairs)
+            if (used.contains(pair.own)) {
+                report(Code::EnergyGivenTwice, field, spanBehind(field, pair.conjugate),
+                       {Name(pair.coordinate), quantityOf(field), quantityOf(other.source)});
+                return false;
+            }
+        return !pairs.empty();
     }
 
     void efforts() {
@@ -474,6 +524,16 @@ BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, con
                                 std::optional<Insertion> insertion) {
     countWork(Work::ModelBuilt);
     return ModelBuilder(parsed, algebra, insertion.value_or(insertionFor(parsed)), stop).run();
+}
+
+void addDuals(ParsedModel& parsed, const std::stop_token& stop) {
+    const Energies& energies = *parsed.document.energies;
+    if (energies.kineticEnergy.empty() && energies.potentialCoenergy.empty())
+        return;
+    Algebra algebra(piMeaning(parsed.vocabulary));
+    const BuiltModel built = buildLagrangianModel(parsed, algebra, stop, Insertion::Whole);
+    for (const EnergyDual& dual : built.model.duals)
+        parsed.duals.insert_or_assign(dual.target(), dual.value);
 }
 
 } // namespace coenergy

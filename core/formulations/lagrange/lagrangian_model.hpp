@@ -5,6 +5,7 @@
 #include "algebra/algebra.hpp"
 #include "base/diagnostic.hpp"
 #include "dae/dae_system.hpp"
+#include "dae/derivation_steps.hpp"
 #include "lagrange/definitions.hpp"
 #include "meaning/parsed_model.hpp"
 
@@ -48,9 +49,10 @@ struct LagrangianModel {
     std::map<std::string, Expression> rates; // of statements, as far as texts use them
     std::map<Field, Expression> watched;     // outputs and limits, likewise by name
     std::vector<CoordinateNames> coordinates;
-    Sourced kineticCoenergy;
-    Sourced potential;
+    Sourced kineticCoenergy; // with what a kinetic energy adds
+    Sourced potential;       // with what a potential coenergy adds
     Sourced dissipation;
+    std::vector<EnergyDual> duals; // of the energies typed in momenta or efforts
     std::vector<AppliedEffort> efforts;
     std::vector<AppliedForce> forces; // torques included: one component about one angle
     std::vector<NamedConstraint> displacement;
@@ -75,5 +77,8 @@ struct BuiltModel {
 /// Throws Cancelled on request.
 BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop = {},
                                 std::optional<Insertion> insertion = {});
+
+/// Enters into the parsed model what its energies of momenta or efforts add to T* and V, as far as they are understood.
+void addDuals(ParsedModel& parsed, const std::stop_token& stop = {});
 
 } // namespace coenergy

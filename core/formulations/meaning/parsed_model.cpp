@@ -5,6 +5,7 @@
 #include "base/work_count.hpp"
 #include "meaning/field_at_place.hpp"
 #include "meaning/formulations.hpp"
+#include "model/conjugate_names.hpp"
 #include "model/edit.hpp"
 #include "model/energy_names.hpp"
 #include "model/functions.hpp"
@@ -109,6 +110,9 @@ private:
         const Entry* entry = m_model.vocabulary.find(use.name);
         if (const EnergyName* energy = energyNamed(use.name); energy && !entry && takesEnergies(field))
             return typeset(*energy);
+        if (coordinateOfConjugate(field, use.name, m_model.vocabulary))
+            return !entry || complain(field, use, Code::ConjugateNameTaken,
+                                      {use.name, use.name.substr(conjugatePrefix(field).size()), quantityOf(field)});
         if (!entry)
             return complain(field, use, Code::UnknownName, {use.name, suggestionFor(field, use.name)});
         const bool isConstant = entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Pi;
@@ -149,6 +153,12 @@ private:
             std::vector<std::string> candidates = m_candidates;
             for (const EnergyName& energy : energyNames)
                 candidates.emplace_back(energy.name);
+            return candidates;
+        }
+        if (const std::string prefix(conjugatePrefix(field)); !prefix.empty()) {
+            std::vector<std::string> candidates = m_candidates;
+            for (const CoordinateNames& coordinate : m_model.names.coordinates)
+                candidates.push_back(prefix + coordinate.name);
             return candidates;
         }
         if (!holdsNumber(field))
@@ -303,6 +313,8 @@ Quantity quantityOf(const Field& field) {
     case Column::KineticCoenergy: return Quantity::KineticCoenergy;
     case Column::Potential: return Quantity::PotentialEnergy;
     case Column::Dissipation: return Quantity::DissipationFunction;
+    case Column::KineticEnergy: return Quantity::KineticEnergy;
+    case Column::PotentialCoenergy: return Quantity::PotentialCoenergy;
     case Column::Value:
     case Column::Minimum:
     case Column::Maximum: return Quantity::ParameterValue;

@@ -27,8 +27,11 @@ struct ParsedModel {
     std::map<Field, std::shared_ptr<const Syntax>> syntax; // of these as they were typed
     std::map<Field, std::vector<NameUse>> nameUses;        // of every field with an expression's text
     std::map<Field, std::vector<Expression>> factors;      // of fields that hold numbers, as typed; see Parsed
-    std::set<Field> broken;                                // fields whose text cannot be parsed
-    Diagnostics problems;                                  // of texts and names; see validation.hpp for the rest
+    /// What energies typed in momenta or efforts add to the kinetic coenergy and the potential energy, by the column of
+    /// that; found by algebra, and missing where it has not been at work: lagrange/lagrangian_model.hpp.
+    std::map<Column, Expression> duals;
+    std::set<Field> broken; // fields whose text cannot be parsed
+    Diagnostics problems;   // of texts and names; see validation.hpp for the rest
 };
 
 /// The maximum total number of numbers, names and operations in a model's texts. Deriving anything larger would take

@@ -468,7 +468,7 @@ private:
         std::move(m_effortConstraints).hand(document.effortConstraints, Section::EffortConstraints, traces);
         std::move(m_dynamics).hand(document.dynamicConstraints, Section::DynamicConstraints, traces);
         std::move(m_outputs).hand(document.outputs, Section::Outputs, traces);
-        document.energies = Part(Energies{m_kinetic, m_potential, m_dissipation, {}});
+        document.energies = Part(Energies{m_kinetic, m_potential, m_dissipation, {}, {}, {}});
         for (const Column column : {Column::KineticCoenergy, Column::Potential, Column::Dissipation})
             traces.energies[column].push_back({0, {Section::LinearGraph, 0, Column::Whole}});
     }

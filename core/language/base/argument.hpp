@@ -108,6 +108,8 @@ enum class Quantity {
     KineticCoenergy,
     PotentialEnergy,
     DissipationFunction,
+    KineticEnergy,
+    PotentialCoenergy,
     ParameterValue,
     InitialValue,
     InitialFlow,

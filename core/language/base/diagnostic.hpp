@@ -66,6 +66,10 @@ enum class Code {
     DotOfUnknown,              // name: Name, what it is: Quantity
     NotPfaffian,               // constraint: Name, flow: Name
     FlowConstraintWithoutFlow, // constraint: Name
+    ConjugateNameTaken,        // name: Name, its coordinate: Name, where: Quantity
+    EnergyWithoutConjugate,    // where: Quantity, a name that it might contain: Name
+    EnergyNotInvertible,       // where: Quantity, coordinates: NameList
+    EnergyGivenTwice,          // coordinate: Name, where: Quantity, where, too: Quantity
     ConstantConstraint,        // constraint: Name
     ContradictoryConstant,     // constraint: Name, value: SourceText
     UnknownCoordinate,         // name: Name, nearest or empty: Name

@@ -67,6 +67,8 @@ enum class Column {
     KineticCoenergy,
     Potential,
     Dissipation,
+    KineticEnergy,
+    PotentialCoenergy,
     Expression,
     Derivatives,
     Force,

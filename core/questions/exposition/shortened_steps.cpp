@@ -4,6 +4,7 @@
 
 #include "algebra/tidy.hpp"
 #include "base/check.hpp"
+#include "dae/first_principles.hpp"
 
 #include <algorithm>
 
@@ -32,7 +33,10 @@ public:
         for (std::size_t k = 0; k < result.equations.size(); ++k)
             for (DerivationStep& step : result.equations[k].steps)
                 addStep(step, m_system.equations[k]);
+        for (EliminationStep& step : result.elimination)
+            add(step.value, [this](const Expression& made) { return shortest(made); });
         sharedOut(m_tasks, m_whole);
+        addPrinciples(result, m_system);
         return result;
     }
 

@@ -10,8 +10,8 @@
 
 #include "conservation/conserved_quantities.hpp"
 #include "dae/dae_system.hpp"
-#include "hamilton/momentum_inversion.hpp"
 #include "lagrange/lagrangian_model.hpp"
+#include "lagrange/momentum_inversion.hpp"
 
 #include <stop_token>
 #include <string>

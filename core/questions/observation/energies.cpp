@@ -32,8 +32,8 @@ public:
     explicit EnergyBuilder(const ParsedModel& model) : m_model(model), m_definitions(definitionsOf(model)) {}
 
     StatedExpression lagrangian() const {
-        const Expression coenergy = typed({Section::Energies, 0, Column::KineticCoenergy});
-        const Expression potential = typed({Section::Energies, 0, Column::Potential});
+        const Expression coenergy = withDual(Column::KineticCoenergy);
+        const Expression potential = withDual(Column::Potential);
         StatedExpression result;
         Rates rates = ratesInSpace(Expression(1));
         for (const auto& [name, typedValue] : statementsBehind(typedDefinitions(), {coenergy, potential})) {
@@ -53,7 +53,7 @@ public:
     }
 
     Expression of(ModelEnergy energy) const {
-        const auto inserted = [this](Column column) { return text({Section::Energies, 0, column}); };
+        const auto inserted = [this](Column column) { return plain(withDual(column)); };
         switch (energy) {
         case ModelEnergy::KineticCoenergy: return inserted(Column::KineticCoenergy);
         case ModelEnergy::Potential: return inserted(Column::Potential);
@@ -77,6 +77,22 @@ private:
         return found->second;
     }
 
+    // With what an energy of momenta or efforts adds to it.
+    Expression withDual(Column column) const {
+        const Energies& energies = *m_model.document.energies;
+        const bool hasDual = !(column == Column::KineticCoenergy ? energies.kineticEnergy
+                               : column == Column::Potential     ? energies.potentialCoenergy
+                                                                 : std::string())
+                                  .empty();
+        const Expression own = typed({Section::Energies, 0, column});
+        if (!hasDual)
+            return own;
+        const auto dual = m_model.duals.find(column);
+        if (dual == m_model.duals.end())
+            throw NotUnderstood();
+        return own + dual->second;
+    }
+
     // Each after those that it uses.
     std::vector<Statement> typedDefinitions() const {
         std::vector<Statement> definitions;
@@ -89,8 +105,9 @@ private:
     }
 
     // With definitions inserted and dot() evaluated; 0 for an empty text.
-    Expression text(const Field& field) const {
-        Expression value = typed(field);
+    Expression text(const Field& field) const { return plain(typed(field)); }
+
+    Expression plain(Expression value) const {
         for (std::size_t level = 0; level < m_definitions.size(); ++level)
             value = substituted(value, m_definitions);
         return withoutDots(withoutTypedIntegrals(value), ratesInSpace(Expression(1)));
@@ -164,11 +181,13 @@ std::vector<ModelEnergy> offeredEnergies(const ParsedModel& model) {
     const Energies& energies = *model.document.energies;
     const Document& document = model.document;
     const bool hasEfforts = !document.efforts->empty() || !document.forces->empty() || !document.torques->empty();
+    const bool hasKinetic = !energies.kineticCoenergy.empty() || !energies.kineticEnergy.empty();
+    const bool hasPotential = !energies.potential.empty() || !energies.potentialCoenergy.empty();
     const auto exists = [&](ModelEnergy energy) {
         switch (energy) {
-        case ModelEnergy::KineticCoenergy: return !energies.kineticCoenergy.empty();
-        case ModelEnergy::Potential: return !energies.potential.empty();
-        case ModelEnergy::Total: return !energies.kineticCoenergy.empty() || !energies.potential.empty();
+        case ModelEnergy::KineticCoenergy: return hasKinetic;
+        case ModelEnergy::Potential: return hasPotential;
+        case ModelEnergy::Total: return hasKinetic || hasPotential;
         case ModelEnergy::DissipatedPower: return !energies.dissipation.empty();
         case ModelEnergy::EffortPower: return hasEfforts;
         }

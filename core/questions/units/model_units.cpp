@@ -1,6 +1,7 @@
 // The units that the sections of a model require of their texts, in the order of the file.
 #include "units/model_units.hpp"
 
+#include "model/conjugate_names.hpp"
 #include "model/edit.hpp"
 #include "model/energy_names.hpp"
 #include "units/unit_finder.hpp"
@@ -121,10 +122,24 @@ private:
         default: break;
         }
         const Syntax* syntax = syntaxOf(field);
+        declareConjugates(field);
         if (field.section == Section::Definitions && syntax)
             m_finder.takeDefinition(field, *syntax, beginOfWritten(field));
         else
             measure(field, demandOn(field));
+    }
+
+    // p f and e q are energies.
+    void declareConjugates(const Field& field) {
+        const auto uses = m_model.nameUses.find(field);
+        if (conjugatePrefix(field).empty() || uses == m_model.nameUses.end())
+            return;
+        for (const NameUse& use : uses->second)
+            if (const Entry* coordinate = coordinateOfConjugate(field, use.name, m_model.vocabulary)) {
+                const CoordinateNames& names = m_model.names.coordinates[coordinate->rank];
+                const bool isMomentum = field.column == Column::KineticEnergy;
+                m_finder.declareAs(use.name, m_finder.energy() / m_finder.formOf(isMomentum ? names.flow : names.name));
+            }
     }
 
     std::optional<UnitDemand> demandOn(const Field& field) const {
@@ -155,7 +170,7 @@ private:
     UnitDemand demandOfEnergy(Column column) const {
         if (column == Column::Dissipation)
             return {m_finder.energy() / aSecond, Quantity::DissipationFunction};
-        return {m_finder.energy(), column == Column::Potential ? Quantity::PotentialEnergy : Quantity::KineticCoenergy};
+        return {m_finder.energy(), quantityOf(Field{Section::Energies, 0, column})};
     }
 
     std::optional<UnitDemand> demandOfEffort(const std::string& coordinate) const {
@@ -223,8 +238,10 @@ private:
                 return isAt && finding.severity == Severity::Warning;
             });
         };
-        const bool kinetic = fit({Section::Energies, 0, Column::KineticCoenergy});
-        const bool potential = fit({Section::Energies, 0, Column::Potential});
+        const bool kinetic =
+            fit({Section::Energies, 0, Column::KineticCoenergy}) && fit({Section::Energies, 0, Column::KineticEnergy});
+        const bool potential =
+            fit({Section::Energies, 0, Column::Potential}) && fit({Section::Energies, 0, Column::PotentialCoenergy});
         const bool efforts = fit({Section::Efforts}) && fit({Section::Forces}) && fit({Section::Torques});
         const bool areTold[] = {kinetic, potential, kinetic && potential,
                                 fit({Section::Energies, 0, Column::Dissipation}), efforts};

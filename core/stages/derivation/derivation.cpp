@@ -12,6 +12,7 @@
 #include "meaning/formulations.hpp"
 #include "meaning/inserted_values.hpp"
 #include "meaning/validation.hpp"
+#include "model/conjugate_names.hpp"
 #include "model/edit.hpp"
 #include "model/fields.hpp"
 #include "model/typed_values.hpp"
@@ -50,6 +51,7 @@ bool haveSameEquations(const LagrangianModel& a, const LagrangianModel& b) {
     };
     return a.coordinates == b.coordinates && a.pi == b.pi && a.statements == b.statements && a.rates == b.rates &&
            a.kineticCoenergy == b.kineticCoenergy && a.potential == b.potential && a.dissipation == b.dissipation &&
+           a.duals == b.duals &&
            std::equal(a.efforts.begin(), a.efforts.end(), b.efforts.begin(), b.efforts.end(), sameEffort) &&
            std::equal(a.forces.begin(), a.forces.end(), b.forces.begin(), b.forces.end(), sameForce) &&
            sameConstraints(a.displacement, b.displacement) && sameConstraints(a.flow, b.flow) &&
@@ -137,26 +139,28 @@ struct DerivationStage::Memory {
             const bool isNew = inputs.broken.insert(field).second;
             isChanged = inputs.parsed.expressions.erase(field) > 0 || isChanged;
             const auto good = inputs.standIns.find(field);
-            if (isNew && good != inputs.standIns.end() && isUnderstood(inputs.parsed, good->second))
+            if (isNew && good != inputs.standIns.end() && isUnderstood(inputs.parsed, field, good->second))
                 isChanged = inputs.parsed.expressions.emplace(field, good->second).second;
             else
                 inputs.absent.insert(Source(field));
             if (isNew && good != inputs.standIns.end())
-                noteLostNames(inputs, good->second);
+                noteLostNames(inputs, field, good->second);
         }
         return isChanged;
     }
 
-    static void noteLostNames(Inputs& inputs, const Expression& standIn) {
+    static void noteLostNames(Inputs& inputs, const Field& field, const Expression& standIn) {
         for (const std::string& name : symbolsIn(standIn))
-            if (!inputs.parsed.vocabulary.find(name))
+            if (!inputs.parsed.vocabulary.find(name) && !coordinateOfConjugate(field, name, inputs.parsed.vocabulary))
                 inputs.lostNames.insert(name);
     }
 
-    static bool isUnderstood(const ParsedModel& parsed, const Expression& expression) {
+    static bool isUnderstood(const ParsedModel& parsed, const Field& field, const Expression& expression) {
         const std::set<std::string> names = symbolsIn(expression);
         return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
             const Entry* entry = parsed.vocabulary.find(name);
+            if (coordinateOfConjugate(field, name, parsed.vocabulary))
+                return !entry;
             return entry && entry->meaning != Meaning::Acceleration && entry->meaning != Meaning::DynamicRate;
         });
     }

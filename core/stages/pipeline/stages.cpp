@@ -77,10 +77,11 @@ template <class T> using Shared = std::shared_ptr<const T>;
 using Stop = std::stop_token;
 using S = ModelState;
 
-ParsedModel parsed(const Shared<Edited>& edited, const Shared<FieldWithModel>& field, const Stop&) {
+ParsedModel parsed(const Shared<Edited>& edited, const Shared<FieldWithModel>& field, const Stop& stop) {
     ParsedModel result =
         hasContinuum(edited->document) ? parseField(edited->document, *field) : parseModel(edited->document);
     insertValues(result, edited->inserted);
+    addDuals(result, stop);
     return result;
 }
 

@@ -4,6 +4,7 @@
 
 #include "expression/function.hpp"
 #include "expression/letters.hpp"
+#include "model/conjugate_names.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
 
@@ -48,6 +49,18 @@ int placeOf(Meaning meaning) {
     return place == std::end(order) ? -1 : static_cast<int>(place - std::begin(order));
 }
 
+// Where an energy is typed in momenta or efforts.
+void addConjugates(const Document& document, const Vocabulary& vocabulary, std::vector<Completion>& completions) {
+    const auto add = [&](Column column, const std::string& text, const QString& kind) {
+        const std::string prefix(conjugatePrefix({Section::Energies, 0, column}));
+        for (const Coordinate& coordinate : *document.coordinates)
+            if (!text.empty() && !vocabulary.find(prefix + coordinate.name))
+                completions.push_back({QString::fromStdString(prefix + coordinate.name), kind, Completion::Call::No});
+    };
+    add(Column::KineticEnergy, document.energies->kineticEnergy, Words::tr("momentum"));
+    add(Column::PotentialCoenergy, document.energies->potentialCoenergy, Words::tr("effort"));
+}
+
 } // namespace
 
 std::vector<Completion> completionsOf(const Document& document) {
@@ -66,6 +79,9 @@ std::vector<Completion> completionsOf(const Document& document) {
                                entry.meaning == Meaning::Table || entry.meaning == Meaning::OwnFunction
                                    ? Completion::Call::Yes
                                    : Completion::Call::No});
+    const Energies& energies = *document.energies;
+    if (!energies.kineticEnergy.empty() || !energies.potentialCoenergy.empty())
+        addConjugates(document, vocabulary, completions);
     for (const std::string_view name : callableNames())
         completions.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
                                Words::tr("function"), Completion::Call::Yes});

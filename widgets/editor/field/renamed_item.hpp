@@ -28,7 +28,7 @@ private:
 
     Field m_field;
     std::size_t m_itemCount = 0;
-    std::vector<std::string> m_former; // with its flow and acceleration
+    std::vector<std::string> m_former; // with its flow and acceleration, momentum and effort
 };
 
 /// Changes the texts along with the name of a field, or of a path, while it is being typed: without this they would

@@ -222,8 +222,9 @@ void ModelEditor::showFormulation() {
         show(kind, isField);
     show(Section::Functional, hasFunctional(m_document));
     const Energies& energies = *m_document.energies;
-    const bool hasEnergies =
-        !energies.kineticCoenergy.empty() || !energies.potential.empty() || !energies.dissipation.empty();
+    const bool hasEnergies = !energies.kineticCoenergy.empty() || !energies.potential.empty() ||
+                             !energies.dissipation.empty() || !energies.kineticEnergy.empty() ||
+                             !energies.potentialCoenergy.empty();
     show(Section::Energies, hasEnergies || !hasOtherFormulation(m_document));
     if (const ModelKind kind = kindOf(m_document); kind != std::exchange(m_kind, kind))
         fillAddMenu();

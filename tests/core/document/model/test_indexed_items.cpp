@@ -23,7 +23,7 @@ Document chain(const std::string& count) {
     other.name = "y";
     document.coordinates = Part(std::vector<Coordinate>{vector, other});
     document.energies =
-        Part(Energies{"sum(i = 1..n, dotx[i]^2/2)", "sum(k = 1..n, (x[k] - x[k-1])^2/2) + y^2", "", {}});
+        Part(Energies{"sum(i = 1..n, dotx[i]^2/2)", "sum(k = 1..n, (x[k] - x[k-1])^2/2) + y^2", "", {}, {}, {}});
     Plot plot;
     plot.y = {"x[1..n]", "y"};
     document.plots = Part(std::vector<Plot>{plot});
@@ -72,7 +72,7 @@ private slots:
 
     void sumsMayBeNested() {
         Document document = chain("3");
-        document.energies = Part(Energies{"", "sum(i = 1..n, sum(j = i..n, x[i]*x[j]))", "", {}});
+        document.energies = Part(Energies{"", "sum(i = 1..n, sum(j = i..n, x[i]*x[j]))", "", {}, {}, {}});
         const ParsedModel parsed = parseModel(document);
         QVERIFY(parsed.problems.empty());
         QCOMPARE(valueOf(parsed, Column::Potential), 1.0 * (1 + 4 + 9) + 4 * (4 + 9) + 9 * 9);
@@ -90,7 +90,7 @@ private slots:
     void whatIsNoIndexIsNamed() {
         QFETCH(QString, text);
         Document document = chain("3");
-        document.energies = Part(Energies{"", text.toStdString(), "", {}});
+        document.energies = Part(Energies{"", text.toStdString(), "", {}, {}, {}});
         const ParsedModel parsed = parseModel(document);
         const auto isRange = [](const Diagnostic& d) {
             return d.code == Code::IndexRange && d.field == Field{Section::Energies, 0, Column::Potential};
@@ -114,7 +114,7 @@ private slots:
         QFETCH(int, code);
         QFETCH(QString, at);
         Document document = chain("3");
-        document.energies = Part(Energies{"", text.toStdString(), "", {}});
+        document.energies = Part(Energies{"", text.toStdString(), "", {}, {}, {}});
         const Diagnostics problems = parseModel(document).problems;
         const auto found = std::find_if(problems.begin(), problems.end(),
                                         [&](const Diagnostic& d) { return static_cast<int>(d.code) == code; });
@@ -124,14 +124,14 @@ private slots:
 
     void theMostAreTaken() {
         Document document = chain("3");
-        document.energies = Part(Energies{"", "sum(i = 1..100000, y)", "", {}});
+        document.energies = Part(Energies{"", "sum(i = 1..100000, y)", "", {}, {}, {}});
         QVERIFY(!hasErrors(parseModel(document).problems));
     }
 
     // An element that nobody declares is an unknown name at the text, without a place in what was written for it.
     void elementsAreLookedUp() {
         Document document = chain("3");
-        document.energies = Part(Energies{"", "sum(i = 1..n, x[i+1])", "", {}});
+        document.energies = Part(Energies{"", "sum(i = 1..n, x[i+1])", "", {}, {}, {}});
         const ParsedModel parsed = parseModel(document);
         const Diagnostics placed = placedWhereTyped(parsed.problems, parsed);
         QCOMPARE(placed.size(), std::size_t(1));

@@ -3,7 +3,7 @@
 
 #include "algebra/algebra.hpp"
 #include "expression/evaluate.hpp"
-#include "hamilton/momentum_inversion.hpp"
+#include "lagrange/momentum_inversion.hpp"
 
 #include <optional>
 #include <stop_token>

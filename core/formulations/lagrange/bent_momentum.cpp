@@ -1,7 +1,7 @@
 // p = dT*/df is undone by rootCandidates. What holds is decided by values: with random parameters and with those of the
 // model, at flows of both signs, the formula has to give back the flow of which the momentum was computed. The energy
 // is sum p f - T*, or the integral of f over p where that is shorter.
-#include "hamilton/bent_momentum.hpp"
+#include "lagrange/bent_momentum.hpp"
 
 #include "algebra/antiderivative.hpp"
 #include "algebra/root_candidates.hpp"

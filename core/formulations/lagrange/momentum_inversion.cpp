@@ -1,6 +1,6 @@
 // M is inverted by cofactors, which gives the fractions of a textbook. Of a singular M the largest principal minor that
 // does not vanish has its rank, for M is symmetric.
-#include "hamilton/momentum_inversion.hpp"
+#include "lagrange/momentum_inversion.hpp"
 
 #include "algebra/algebra.hpp"
 #include "algebra/tidy.hpp"
@@ -10,7 +10,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/jumps.hpp"
 #include "expression/traverse.hpp"
-#include "hamilton/bent_momentum.hpp"
+#include "lagrange/bent_momentum.hpp"
 
 #include <algorithm>
 #include <cmath>
