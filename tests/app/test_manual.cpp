@@ -270,9 +270,10 @@ void TestManual::picturesAreDrawn() {
         QVERIFY2(!drawn.value<QPixmap>().isNull(), qPrintable(name));
         images.push_back(drawn.value<QPixmap>().toImage());
     }
-    QCOMPARE(images.size(), 3U);
-    QVERIFY(images[0] != images[1]);
-    QVERIFY(QRect(QPoint(), text->viewport()->size()).contains(images[0].rect()));
+    QCOMPARE(images.size(), 4U);
+    QVERIFY(images[0] != images[1] && images[1] != images[2]);
+    for (int k = 0; k < 3; ++k)
+        QVERIFY(QRect(QPoint(), text->viewport()->size()).contains(images[static_cast<std::size_t>(k)].rect()));
 }
 
 COENERGY_TEST(TestManual)

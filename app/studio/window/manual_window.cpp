@@ -5,6 +5,7 @@
 
 #include "plot/curve_style.hpp"
 #include "plot/figure_view.hpp"
+#include "studio/window/legendre_areas.hpp"
 #include "studio/window/paynter_diagram.hpp"
 #include "theme/theme.hpp"
 
@@ -106,6 +107,8 @@ protected:
             return paynterDiagram(PaynterLabels::Relations, font(), palette());
         if (type == QTextDocument::ImageResource && file.endsWith(QLatin1String("paynter-energies")))
             return paynterDiagram(PaynterLabels::Energies, font(), palette());
+        if (type == QTextDocument::ImageResource && file.endsWith(QLatin1String("legendre-areas")))
+            return legendreAreas(font(), palette());
         return QTextBrowser::loadResource(type, name);
     }
 

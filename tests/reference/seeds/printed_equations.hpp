@@ -82,6 +82,10 @@ M2*ddotx2 - C2*dotx1 + C2*dotx2 - K2*x1 + K2*x2 = f(t)
      R"((M1 + M2)*ddotx1 + M2*ddotx2 + (C1 + C3)*dotx1 + C3*dotx2 + (K1 + K3)*x1 + K3*x2 = F
 M2*ddotx1 + M2*ddotx2 + C3*dotx1 + (C2 + C3)*dotx2 + K3*x1 + (K2 + K3)*x2 = F
 )"},
+    {"Stutts (71)", "stutts_71_to_72",
+     R"(M1*ddoty1 + (C1 + C2)*doty1 - C2*doty2 + (K1 + K2)*y1 - K2*y2 = 0
+M2*ddoty2 - C2*doty1 + (C2 + C3)*doty2 - K2*y1 + (K2 + K3)*y2 = F
+)"},
     {"Stutts (72)", "stutts_71_to_73",
      R"(M1*ddoty1 + (C1 + C2)*doty1 - C2*doty2 + (K1 + K2)*y1 - K2*y2 = 0
 M2*ddoty2 - C2*doty1 + (C2 + C3)*doty2 - K2*y1 + (K2 + K3)*y2 = F

@@ -154,6 +154,9 @@ private slots:
     void answers();
     void energiesOfMomenta();
     void momentaOfTheElectron();
+    void energiesTypedInMomentaAndEfforts();
+    void theGearTrainWithoutItsMultiplier();
+    void fromTheBeginning();
     void coordinatesWithoutInertia_data();
     void coordinatesWithoutInertia();
     void theNearestPointOfALine();
@@ -469,6 +472,55 @@ void TestDocuments::momentaOfTheElectron() {
     const AnswerJson springs = answered({"hamilton", pathOf("suk_2_6_to_2_7"), "--as", "json"});
     QCOMPARE(isSame(springs["potential_coenergy"], "e_x^2/(2*k) + e_theta^2/(2*k_theta) + C*e_q^2/2 + C_f*e_v^2/2"),
              QString());
+}
+
+// Suk (2.6), (2.16) to (2.22) from the other side: T(p) and V*(e) are typed, T* and V come out.
+void TestDocuments::energiesTypedInMomentaAndEfforts() {
+    const auto isSame = [&](const AnswerJson& text, const QString& expected) {
+        return difference(AnswerJson::array({AnswerJson::array({text})}), expected);
+    };
+    const AnswerJson derived = answered({"derive", pathOf("suk_2_16_to_2_22"), "--as", "json"});
+    const AnswerJson& kinetic = derived["transformed_energies"][0];
+    QCOMPARE(kinetic["source"].get<std::string>() + kinetic["adds_to"].get<std::string>(),
+             std::string("kinetic_energykinetic_coenergy"));
+    QCOMPARE(isSame(kinetic["value"], "-m*c^2*sqrt(1 - dotx^2/c^2) + L*dotq^2/2"), QString());
+    QCOMPARE(isSame(kinetic["pairs"][0]["own_by_conjugates"], "p_x*c^2/sqrt(p_x^2*c^2 + m^2*c^4)"), QString());
+    QCOMPARE(isSame(kinetic["pairs"][0]["conjugate_by_own"], "m*dotx/sqrt(1 - dotx^2/c^2)"), QString());
+    const AnswerJson& potential = derived["transformed_energies"][1];
+    QCOMPARE(isSame(potential["value"], "k*x^2/2 + q^2/(2*C)"), QString());
+    // There and back.
+    const AnswerJson form = answered({"hamilton", pathOf("suk_2_16_to_2_22"), "--as", "json"});
+    QCOMPARE(isSame(form["kinetic_energy"], "sqrt(p_x^2*c^2 + m^2*c^4) + p_q^2/(2*L)"), QString());
+    QCOMPARE(isSame(form["potential_coenergy"], "e_x^2/(2*k) + C*e_q^2/2"), QString());
+}
+
+// Stutts (111) to (113).
+void TestDocuments::theGearTrainWithoutItsMultiplier() {
+    const AnswerJson form =
+        answered({"derive", pathOf("examples/gear_train"), "--eliminated", "--as", "json"})["eliminated"];
+    const auto isSame = [&](const AnswerJson& text, const QString& expected) {
+        return difference(AnswerJson::array({AnswerJson::array({text})}), expected);
+    };
+    QCOMPARE(isSame(form["coordinates"][0]["value"], "N1/N2*theta1"), QString());
+    QCOMPARE(isSame(form["multipliers"][0]["value"], "-N1/N2*(J2*ddottheta1 + K2*theta1)"), QString());
+    QCOMPARE(isSame(form["equations"][0]["residual"], "(J1 + (N1/N2)^2*J2)*ddottheta1 + C1*dottheta1 + "
+                                                      "(N1/N2)^2*K2*theta1 - tau"),
+             QString());
+    QVERIFY(call({"derive", pathOf("examples/pendulum_cartesian"), "--eliminated"}).code == 1);
+}
+
+// Suk (2.10) to (2.15) and (2.32) to (2.35), Stutts (12) to (18), of a conveyor: the lines are there, and a report has
+// them. Their values are compared with derivatives in test_first_principles.
+void TestDocuments::fromTheBeginning() {
+    const AnswerJson lines =
+        answered({"derive", pathOf("examples/thesis_rotation"), "--principles", "--as", "json"})["principles"];
+    const std::size_t count = 4, constraints = 2; // coordinates
+    QCOMPARE(lines.size(), 8 + count + constraints + count);
+    const std::string report = writtenTo("report.tex", {});
+    QCOMPARE(call({"report", pathOf("examples/thesis_rotation"), "-o", report}).code, 0);
+    const QString text = QString::fromUtf8(tests::contentOf(QString::fromStdString(report)));
+    QVERIFY(text.contains("From d'Alembert's principle") && text.contains("\\delta T^{*}") &&
+            text.contains("\\varepsilon_{"));
 }
 
 void TestDocuments::coordinatesWithoutInertia_data() {
