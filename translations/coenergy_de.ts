@@ -475,6 +475,14 @@
         <source>table</source>
         <translation>Tabelle</translation>
     </message>
+    <message>
+        <source>momentum</source>
+        <translation>Impuls</translation>
+    </message>
+    <message>
+        <source>effort</source>
+        <translation>Effort</translation>
+    </message>
 </context>
 <context>
     <name>CurveImport</name>
@@ -738,6 +746,66 @@
         <source>plus</source>
         <comment>between sums</comment>
         <translation>plus</translation>
+    </message>
+    <message>
+        <source>From T(p) to T*</source>
+        <translation>Von T(p) zu T*</translation>
+    </message>
+    <message>
+        <source>From V*(e) to V</source>
+        <translation>Von V*(e) zu V</translation>
+    </message>
+    <message>
+        <source>Legendre&apos;s transformation, with what was solved put in.</source>
+        <translation>Legendres Transformation; was gelöst wurde, ist eingesetzt.</translation>
+    </message>
+    <message>
+        <source>Legendre&apos;s transformation, step by step</source>
+        <translation>Legendres Transformation, Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>The flow that belongs to the momentum.</source>
+        <translation>Der Fluss, der zum Impuls gehört.</translation>
+    </message>
+    <message>
+        <source>The displacement that belongs to the effort.</source>
+        <translation>Die Verschiebung, die zum Effort gehört.</translation>
+    </message>
+    <message>
+        <source>The same, solved for the momentum.</source>
+        <translation>Dasselbe, nach dem Impuls aufgelöst.</translation>
+    </message>
+    <message>
+        <source>The same, solved for the effort.</source>
+        <translation>Dasselbe, nach dem Effort aufgelöst.</translation>
+    </message>
+    <message>
+        <source>Multipliers eliminated</source>
+        <translation>Multiplikatoren eliminiert</translation>
+    </message>
+    <message>
+        <source>Multipliers eliminated, step by step</source>
+        <translation>Multiplikatoren eliminiert, Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>The constraint %1 gives this coordinate.</source>
+        <translation>Die Zwangsbedingung %1 gibt diese Koordinate.</translation>
+    </message>
+    <message>
+        <source>The equation of %1 gives this multiplier.</source>
+        <translation>Die Gleichung von %1 gibt diesen Multiplikator.</translation>
+    </message>
+    <message>
+        <source>What remains, with both put in.</source>
+        <translation>Was bleibt, wenn beides eingesetzt ist.</translation>
+    </message>
+    <message>
+        <source>From d&apos;Alembert&apos;s principle</source>
+        <translation>Vom Prinzip von d&apos;Alembert an</translation>
+    </message>
+    <message>
+        <source>From the beginning, step by step</source>
+        <translation>Von Anfang an, Schritt für Schritt</translation>
     </message>
 </context>
 <context>
@@ -2019,10 +2087,6 @@
 <context>
     <name>Export</name>
     <message>
-        <source>`%1` has a jump or a corner, and an exported program finds no events. Replace it by a smooth function, such as tanh(x/width) for sign(x)</source>
-        <translation>`%1` hat einen Sprung oder Knick, und ein exportiertes Programm findet keine Ereignisse. Ersetzen Sie es durch eine glatte Funktion, etwa sign(x) durch tanh(x/width)</translation>
-    </message>
-    <message>
         <source>the integral `%1` is watched during a run, and an exported program does not. Replace it by its value</source>
         <translation>das Integral `%1` wird während eines Laufs überwacht, was ein exportiertes Programm nicht tut. Ersetzen Sie es durch seinen Wert</translation>
     </message>
@@ -2165,6 +2229,42 @@
     <message>
         <source>the constraint `%1` follows from others at the start, and what is exported could not tell where it no longer does. Remove it, if it follows from them always</source>
         <translation>die Zwangsbedingung `%1` folgt am Anfang aus anderen, und was exportiert wird, könnte nicht feststellen, wo sie es nicht mehr tut. Entfernen Sie sie, wenn sie immer aus ihnen folgt</translation>
+    </message>
+    <message>
+        <source>Functions for ode45 of Octave or MATLAB (*.m)</source>
+        <translation>Funktionen für ode45 von Octave oder MATLAB (*.m)</translation>
+    </message>
+    <message>
+        <source>`%1` has a jump or a corner, and an exported unit finds no events. Replace it by a smooth function, such as tanh(x/width) for sign(x)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the impulse `%1` makes flows jump, and in an exported program none do. Replace it by a short smooth force</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where `%1` jumps or bends, flows or displacements may jump, and in an exported program none do. Replace it by a smooth function</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the motion stays on several jumps or corners at once, one of them of `%1`, and an exported program holds it on one alone. Replace all but one by smooth functions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the motion rests on the jump or corner of `%1` though nothing drives it there, and an exported program would have to take a side. Begin beside it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`%1` jumps or bends with an acceleration, or with another value that the equations are solved for, and an exported program finds no side of it. Replace it by a smooth function</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the mass matrix and the constraints do not determine the acceleration of `%1`, as these functions need. Give it an inertia, or choose `--to octave`</source>
+        <translation>Massenmatrix und Zwangsbedingungen bestimmen die Beschleunigung von `%1` nicht, wie es diese Funktionen brauchen. Geben Sie ihr eine Trägheit, oder wählen Sie `--to octave`</translation>
+    </message>
+    <message>
+        <source>`%1` is neither a coordinate nor a multiplier, and has no place in these functions. Choose `--to octave`</source>
+        <translation>`%1` ist weder Koordinate noch Multiplikator und hat in diesen Funktionen keinen Platz. Wählen Sie `--to octave`</translation>
     </message>
 </context>
 <context>
@@ -2939,6 +3039,14 @@
     <message>
         <source>diagram</source>
         <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>kinetic energy</source>
+        <translation>kinetische Energie</translation>
+    </message>
+    <message>
+        <source>potential coenergy</source>
+        <translation>potentielle Koenergie</translation>
     </message>
 </context>
 <context>
@@ -4904,6 +5012,38 @@
         <source>`%1` takes an angle in radians, but `%2` counts turns, as a frequency in Hz does. Multiply the frequency by `2*pi`, or give it in `rad/s`.</source>
         <translation>`%1` nimmt einen Winkel im Bogenmaß, aber `%2` zählt Umdrehungen wie eine Frequenz in Hz. Multiplizieren Sie die Frequenz mit `2*pi`, oder geben Sie sie in `rad/s` an.</translation>
     </message>
+    <message>
+        <source>kinetic energy</source>
+        <translation>kinetische Energie</translation>
+    </message>
+    <message>
+        <source>potential coenergy</source>
+        <translation>potentielle Koenergie</translation>
+    </message>
+    <message>
+        <source>The kinetic energy is a function of momenta, such as `%1`, but it contains none. Give an energy of flows as the kinetic coenergy.</source>
+        <translation>Die kinetische Energie ist eine Funktion von Impulsen wie `%1`, aber sie enthält keinen. Geben Sie eine Energie von Flüssen als kinetische Koenergie an.</translation>
+    </message>
+    <message>
+        <source>The potential coenergy is a function of efforts, such as `%1`, but it contains none. Give an energy of displacements as the potential energy.</source>
+        <translation>Die potentielle Koenergie ist eine Funktion von Efforts wie `%1`, aber sie enthält keinen. Geben Sie eine Energie von Verschiebungen als potentielle Energie an.</translation>
+    </message>
+    <message>
+        <source>The kinetic energy cannot be turned into a coenergy: no formula was found that gives the momentum of %1 by the flow `f = dT/dp`. Give the kinetic coenergy instead, as a function of the flows.</source>
+        <translation>Aus der kinetischen Energie lässt sich keine Koenergie machen: Es fand sich keine Formel, die den Impuls von %1 durch den Fluss `f = dT/dp` gibt. Geben Sie statt ihrer die kinetische Koenergie an, als Funktion der Flüsse.</translation>
+    </message>
+    <message>
+        <source>The potential coenergy cannot be turned into an energy: no formula was found that gives the effort of %1 by the displacement `q = dV*/de`. Give the potential energy instead, as a function of the displacements.</source>
+        <translation>Aus der potentiellen Koenergie lässt sich keine Energie machen: Es fand sich keine Formel, die den Effort von %1 durch die Verschiebung `q = dV*/de` gibt. Geben Sie statt ihrer die potentielle Energie an, als Funktion der Verschiebungen.</translation>
+    </message>
+    <message>
+        <source>In the %3, `%1` is what belongs to the coordinate `%2`, but the model uses this name for something else. Give that another name.</source>
+        <translation>In der Größe „%3“ steht `%1` für das, was zur Koordinate `%2` gehört, aber das Modell nennt etwas anderes so. Geben Sie jenem einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The coordinate `%1` has a share in the %2 and one in the %3, which are two ways to say the same. Give both shares in one of them.</source>
+        <translation>Die Koordinate `%1` hat einen Anteil in „%2“ und einen in „%3“; beides sagt dasselbe auf zwei Arten. Geben Sie beide Anteile in einer davon an.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -6179,6 +6319,22 @@
         <source>Without a value 0.01, and less for a short run, which has at least 200 rows.</source>
         <translation>Ohne Wert 0.01, und weniger für eine kurze Rechnung, die mindestens 200 Zeilen hat.</translation>
     </message>
+    <message>
+        <source>kinetic energy T(p)</source>
+        <translation>kinetische Energie T(p)</translation>
+    </message>
+    <message>
+        <source>In the momenta, p_x of the coordinate x; Legendre&apos;s transformation makes a part of T* of it.</source>
+        <translation>In den Impulsen, p_x der Koordinate x; Legendres Transformation macht daraus einen Teil von T*.</translation>
+    </message>
+    <message>
+        <source>potential coenergy V*(e)</source>
+        <translation>potentielle Koenergie V*(e)</translation>
+    </message>
+    <message>
+        <source>In the efforts, e_x of the coordinate x; Legendre&apos;s transformation makes a part of V of it.</source>
+        <translation>In den Efforts, e_x der Koordinate x; Legendres Transformation macht daraus einen Teil von V.</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -6418,6 +6574,18 @@
         <source>Shape of %1</source>
         <translation>Gestalt von %1</translation>
     </message>
+    <message>
+        <source>Nothing says on which side the motion leaves the jump or corner of %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The motion is on several jumps or corners at once, one of them of %1; the studio can compute it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jumps or corners follow each other without end; the last is that of %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>PaynterDiagram</name>
@@ -6545,6 +6713,53 @@
     </message>
 </context>
 <context>
+    <name>Principles</name>
+    <message>
+        <source>The virtual work of everything that acts, but for reactions: of efforts, of what dissipates and of what stores potential energy.</source>
+        <translation>Die virtuelle Arbeit von allem, was wirkt, außer Reaktionen: von Efforts, von dem, was dissipiert, und von dem, was potentielle Energie speichert.</translation>
+    </message>
+    <message>
+        <source>The virtual work against inertia: in coordinates of points the sum of mass times acceleration times virtual displacement.</source>
+        <translation>Die virtuelle Arbeit gegen die Trägheit: in Koordinaten von Punkten die Summe aus Masse mal Beschleunigung mal virtueller Verschiebung.</translation>
+    </message>
+    <message>
+        <source>d&apos;Alembert&apos;s principle: for all displacements that the constraints allow, both works are equal.</source>
+        <translation>Das Prinzip von d&apos;Alembert: Für alle Verschiebungen, die die Zwangsbedingungen zulassen, sind beide Arbeiten gleich.</translation>
+    </message>
+    <message>
+        <source>How T* changes from the path to a varied one, at the same time.</source>
+        <translation>Wie sich T* von der Bahn zu einer variierten ändert, zur selben Zeit.</translation>
+    </message>
+    <message>
+        <source>Its rate is the work against inertia and the change of T*, so by d&apos;Alembert&apos;s principle it is the change of T* and the virtual work. Integrated between two times at which nothing is varied: Hamilton&apos;s principle.</source>
+        <translation>Ihre zeitliche Änderung ist die Arbeit gegen die Trägheit und die Änderung von T*, nach d&apos;Alemberts Prinzip also die Änderung von T* und die virtuelle Arbeit. Integriert zwischen zwei Zeiten, zu denen nichts variiert wird: das Prinzip von Hamilton.</translation>
+    </message>
+    <message>
+        <source>How the potential energy changes with the displacements.</source>
+        <translation>Wie sich die potentielle Energie mit den Verschiebungen ändert.</translation>
+    </message>
+    <message>
+        <source>How the kinetic energy T(p, q, t) changes: a flow is its derivative by the momentum, and by a displacement it changes as T* does, with the other sign. With f δp = (dp/dt) δq the change of T + V is the work of the other efforts.</source>
+        <translation>Wie sich die kinetische Energie T(p, q, t) ändert: Ein Fluss ist ihre Ableitung nach dem Impuls, und mit einer Verschiebung ändert sie sich wie T*, mit dem anderen Vorzeichen. Mit f δp = (dp/dt) δq ist die Änderung von T + V die Arbeit der übrigen Efforts.</translation>
+    </message>
+    <message>
+        <source>What Lagrange&apos;s equation of this coordinate leaves without reactions.</source>
+        <translation>Was Lagranges Gleichung dieser Koordinate ohne Reaktionen lässt.</translation>
+    </message>
+    <message>
+        <source>The principle once more, with the terms of each coordinate together. If all variations are free, each ε vanishes by itself.</source>
+        <translation>Das Prinzip noch einmal, die Terme jeder Koordinate beisammen. Sind alle Variationen frei, so verschwindet jedes ε für sich.</translation>
+    </message>
+    <message>
+        <source>The constraint holds on the varied path, too: not all variations are free.</source>
+        <translation>Die Zwangsbedingung gilt auch auf der variierten Bahn: Nicht alle Variationen sind frei.</translation>
+    </message>
+    <message>
+        <source>What vanishes for all variations that satisfy linear conditions is a combination of these conditions: there are multipliers with which it vanishes for each coordinate by itself. a is the coefficient of δq in each condition.</source>
+        <translation>Was für alle Variationen verschwindet, die lineare Bedingungen erfüllen, ist eine Kombination dieser Bedingungen: Es gibt Multiplikatoren, mit denen es für jede Koordinate einzeln verschwindet. a ist der Koeffizient von δq in jeder Bedingung.</translation>
+    </message>
+</context>
+<context>
     <name>ReducedItems</name>
     <message>
         <source>once</source>
@@ -6612,6 +6827,164 @@
             <numerusform>%n-mal</numerusform>
             <numerusform>%n-mal</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>RefusalWords</name>
+    <message>
+        <source>line %1 does not begin with a number</source>
+        <translation>Zeile %1 beginnt nicht mit einer Zahl</translation>
+    </message>
+    <message>
+        <source>line %1 is not later than the line before: times have to increase</source>
+        <translation>Zeile %1 ist nicht später als die Zeile davor: Zeiten müssen zunehmen</translation>
+    </message>
+    <message>
+        <source>no line has two numbers; the first column is the time, the others are measured</source>
+        <translation>keine Zeile hat zwei Zahlen; die erste Spalte ist die Zeit, die anderen sind gemessen</translation>
+    </message>
+    <message>
+        <source>two studies are called `%1`; give one of them another name</source>
+        <translation>zwei Studien heißen `%1`; geben Sie einer einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>; did you mean `%1`?</source>
+        <translation>; meinten Sie `%1`?</translation>
+    </message>
+    <message>
+        <source>`%1` is a definition here, or an integral of the field has taken its value. Change it in the file</source>
+        <translation>`%1` ist hier eine Definition, oder ein Integral des Felds hat seinen Wert angenommen. Ändern Sie es in der Datei</translation>
+    </message>
+    <message>
+        <source>there is no `%1` to set</source>
+        <translation>es gibt kein `%1`, das sich setzen lässt</translation>
+    </message>
+    <message>
+        <source>the model cannot be simulated with these values</source>
+        <translation>das Modell lässt sich mit diesen Werten nicht simulieren</translation>
+    </message>
+    <message>
+        <source>the constraints do not leave %1 at its value; vary initial values that they leave free, or fix them in the model</source>
+        <translation>die Bindungen lassen %1 nicht bei seinem Wert; ändern Sie Anfangswerte, die sie frei lassen, oder halten Sie sie im Modell fest</translation>
+    </message>
+</context>
+<context>
+    <name>Refusals</name>
+    <message>
+        <source>name a file of measured values</source>
+        <translation>nennen Sie eine Datei mit Messwerten</translation>
+    </message>
+    <message>
+        <source>there are several columns `%1`; give each its own heading</source>
+        <translation>es gibt mehrere Spalten `%1`; geben Sie jeder eine eigene Überschrift</translation>
+    </message>
+    <message>
+        <source>no column of the data is called `%1`; there are %2</source>
+        <translation>keine Spalte der Daten heißt `%1`; es gibt %2</translation>
+    </message>
+    <message>
+        <source>column `%1`, line %2: neither a number nor empty</source>
+        <translation>Spalte `%1`, Zeile %2: weder eine Zahl noch leer</translation>
+    </message>
+    <message>
+        <source>column `%1` has no numbers</source>
+        <translation>Spalte `%1` hat keine Zahlen</translation>
+    </message>
+    <message>
+        <source>`%1` is not positive</source>
+        <translation>`%1` ist nicht positiv</translation>
+    </message>
+    <message>
+        <source>with several columns say how exact each is: --deviation &quot;%1=NUMBER&quot;, the standard deviation of a value</source>
+        <translation>bei mehreren Spalten sagen Sie, wie genau jede ist: --deviation &quot;%1=ZAHL&quot;, die Standardabweichung eines Werts</translation>
+    </message>
+    <message>
+        <source>no --match has a column `%1`</source>
+        <translation>kein --match hat eine Spalte `%1`</translation>
+    </message>
+    <message>
+        <source>say what was measured, as &quot;theta = angle&quot;: an expression of the run, and a column</source>
+        <translation>sagen Sie, was gemessen wurde, wie &quot;theta = angle&quot;: ein Ausdruck des Laufs und eine Spalte</translation>
+    </message>
+    <message>
+        <source>`%1` is not EXPRESSION = COLUMN</source>
+        <translation>`%1` ist nicht AUSDRUCK = SPALTE</translation>
+    </message>
+    <message>
+        <source>`%1` is not NAME=FROM:TO</source>
+        <translation>`%1` ist nicht NAME=VON:BIS</translation>
+    </message>
+    <message>
+        <source>`%1`: the lower bound has to be below the upper one</source>
+        <translation>`%1`: die untere Grenze muss unter der oberen liegen</translation>
+    </message>
+    <message>
+        <source>`%1` has no value to begin with; give one with %2</source>
+        <translation>`%1` hat keinen Wert, von dem aus gesucht wird; geben Sie einen mit %2</translation>
+    </message>
+    <message>
+        <source>the fit begins at the model&apos;s %1 = %2, which is outside the bounds; change it with %3</source>
+        <translation>gesucht wird von %1 = %2 des Modells aus, was außerhalb der Grenzen liegt; ändern Sie es mit %3</translation>
+    </message>
+    <message>
+        <source>the run at the model&apos;s own values, where the fit begins, has no values to compare: %1</source>
+        <translation>der Lauf mit den eigenen Werten des Modells, von dem aus gesucht wird, hat keine Werte zum Vergleichen: %1</translation>
+    </message>
+    <message>
+        <source>the run is not exact enough to be fitted: with ten times the tolerance its values change by %1 %. Take a shorter end, or a smaller --rtol</source>
+        <translation>der Lauf ist zum Anpassen nicht genau genug: mit der zehnfachen Toleranz ändern sich seine Werte um %1 %. Nehmen Sie ein früheres Ende oder ein kleineres --rtol</translation>
+    </message>
+    <message>
+        <source>the fit could not begin: %1</source>
+        <translation>die Anpassung konnte nicht beginnen: %1</translation>
+    </message>
+    <message>
+        <source>there are fewer values than unknowns, of which there are %1</source>
+        <translation>es gibt weniger Werte als Unbekannte; diese sind %1</translation>
+    </message>
+    <message>
+        <source>say what is to be found, as &quot;k=1:1000&quot; or &quot;theta(0)&quot;</source>
+        <translation>sagen Sie, was gesucht wird, wie &quot;k=1:1000&quot; oder &quot;theta(0)&quot;</translation>
+    </message>
+    <message>
+        <source>`%1` is a parameter, without (0)</source>
+        <translation>`%1` ist ein Parameter, ohne (0)</translation>
+    </message>
+    <message>
+        <source>`%1` is named twice</source>
+        <translation>`%1` ist zweimal genannt</translation>
+    </message>
+    <message>
+        <source>the data begin at t = %1, before the run, which begins at %2</source>
+        <translation>die Daten beginnen bei t = %1, vor dem Lauf, der bei %2 beginnt</translation>
+    </message>
+    <message>
+        <source>the data go to t = %1, beyond the end of the run at %2; give --end %3</source>
+        <translation>die Daten reichen bis t = %1, über das Ende des Laufs bei %2 hinaus; geben Sie --end %3</translation>
+    </message>
+    <message>
+        <source>all samples are at the start of the run</source>
+        <translation>alle Messwerte liegen am Anfang des Laufs</translation>
+    </message>
+    <message>
+        <source>the equations have another structure with these values</source>
+        <translation>die Gleichungen haben mit diesen Werten eine andere Struktur</translation>
+    </message>
+    <message>
+        <source>`%1` has no value of its own, to keep while others vary</source>
+        <translation>`%1` hat keinen eigenen Wert, der bliebe, während andere sich ändern</translation>
+    </message>
+    <message>
+        <source>say what is to be measured of each run, as max(abs(x))</source>
+        <translation>sagen Sie, was an jedem Lauf gemessen wird, wie max(abs(x))</translation>
+    </message>
+    <message>
+        <source>the value must be a number, without names such as `%1`</source>
+        <translation>der Wert muss eine Zahl sein, ohne Namen wie `%1`</translation>
+    </message>
+    <message>
+        <source>`%1` is not a number, or is too large</source>
+        <translation>`%1` ist keine Zahl oder zu groß</translation>
     </message>
 </context>
 <context>
@@ -7258,6 +7631,165 @@
         <source>The elimination uses the cut sets of the tree, sums of node equations:</source>
         <translation>Die Elimination benutzt die Schnitte des Baums, Summen von Knotengleichungen:</translation>
     </message>
+    <message>
+        <source>The kinetic energy is given by momenta; Legendre&apos;s transformation turns it into a coenergy:</source>
+        <translation>Die kinetische Energie ist durch Impulse gegeben; Legendres Transformation macht daraus eine Koenergie:</translation>
+    </message>
+    <message>
+        <source>The potential coenergy is given by efforts; Legendre&apos;s transformation turns it into an energy:</source>
+        <translation>Die potentielle Koenergie ist durch Efforts gegeben; Legendres Transformation macht daraus eine Energie:</translation>
+    </message>
+    <message>
+        <source>From d&apos;Alembert&apos;s principle</source>
+        <translation>Vom Prinzip von d&apos;Alembert an</translation>
+    </message>
+    <message>
+        <source>Multipliers eliminated</source>
+        <translation>Multiplikatoren eliminiert</translation>
+    </message>
+    <message>
+        <source>The constraints give coordinates, whose equations give the multipliers:</source>
+        <translation>Die Zwangsbedingungen geben Koordinaten, deren Gleichungen die Multiplikatoren geben:</translation>
+    </message>
+    <message>
+        <source>With both put in, what remains is</source>
+        <translation>Ist beides eingesetzt, bleibt</translation>
+    </message>
+    <message>
+        <source>random points</source>
+        <translation>zufällige Punkte</translation>
+    </message>
+    <message>
+        <source>a Latin hypercube</source>
+        <translation>ein lateinischer Hyperwürfel</translation>
+    </message>
+    <message>
+        <source>Sobol&apos;s sequence</source>
+        <translation>Sobols Folge</translation>
+    </message>
+    <message>
+        <source>the points for Sobol&apos;s indices</source>
+        <translation>die Punkte für Sobols Indizes</translation>
+    </message>
+    <message>
+        <source>Morris&apos;s paths</source>
+        <translation>Morris’ Pfade</translation>
+    </message>
+    <message>
+        <source>one input at a time, the others at their own values</source>
+        <translation>eine Eingabe nach der anderen, die übrigen bei ihren eigenen Werten</translation>
+    </message>
+    <message>
+        <source>every combination of the values</source>
+        <translation>jede Kombination der Werte</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <comment>random points</comment>
+        <translation>%1, Startzahl %2</translation>
+    </message>
+    <message>
+        <source>%1; for each, %2</source>
+        <comment>combinations of inputs; random points</comment>
+        <translation>%1; zu jeder %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>no number</comment>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>The study</source>
+        <translation>Die Studie</translation>
+    </message>
+    <message>
+        <source>Study %1</source>
+        <comment>its name</comment>
+        <translation>Studie %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points: %1.</source>
+        <translation>
+            <numerusform>%n Punkt: %1.</numerusform>
+            <numerusform>%n Punkte: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%2 of %n points are known: %1.</source>
+        <translation>
+            <numerusform>%2 von %n Punkt ist bekannt: %1.</numerusform>
+            <numerusform>%2 von %n Punkten sind bekannt: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points failed and have no values.</source>
+        <translation>
+            <numerusform>%n Punkt ist gescheitert und hat keine Werte.</numerusform>
+            <numerusform>%n Punkte sind gescheitert und haben keine Werte.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Correlated: %1.</source>
+        <comment>inputs of a study</comment>
+        <translation>Korreliert: %1.</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messgröße</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Deviation</source>
+        <comment>standard deviation</comment>
+        <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>Kleinster</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>First index</source>
+        <translation>Erster Index</translation>
+    </message>
+    <message>
+        <source>Standard error</source>
+        <translation>Standardfehler</translation>
+    </message>
+    <message>
+        <source>Total index</source>
+        <translation>Totaler Index</translation>
+    </message>
+    <message>
+        <source>Mean size of the effect</source>
+        <translation>Mittlere Größe der Wirkung</translation>
+    </message>
+    <message>
+        <source>Studies</source>
+        <translation>Studien</translation>
+    </message>
 </context>
 <context>
     <name>RowSummary</name>
@@ -7817,6 +8349,11 @@
     <message>
         <source>Curves over time</source>
         <translation>Kurven über der Zeit</translation>
+    </message>
+    <message>
+        <source>%1: %2. %3</source>
+        <comment>a measure, how it is shown, what is seen</comment>
+        <translation>%1: %2. %3</translation>
     </message>
 </context>
 <context>
@@ -9267,24 +9804,12 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 <context>
     <name>coenergy::FitForm</name>
     <message>
-        <source>File of measured values</source>
-        <translation>Datei mit Messwerten</translation>
-    </message>
-    <message>
-        <source>a CSV file</source>
-        <translation>eine CSV-Datei</translation>
-    </message>
-    <message>
         <source>Choose…</source>
         <translation>Wählen …</translation>
     </message>
     <message>
         <source>Measured values</source>
         <translation>Messwerte</translation>
-    </message>
-    <message>
-        <source>Columns of one run: a heading, the time, what was measured; values may be missing</source>
-        <translation>Spalten eines Laufs: eine Überschrift, die Zeit, was gemessen wurde; Werte dürfen fehlen</translation>
     </message>
     <message>
         <source>To be found</source>
@@ -9391,6 +9916,18 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>The fit begins at the model&apos;s own value, %1, which is outside the bounds: change one of them.</source>
         <translation>Die Anpassung beginnt beim eigenen Wert des Modells, %1, der außerhalb der Grenzen liegt: ändern Sie das eine oder das andere.</translation>
+    </message>
+    <message>
+        <source>Files of measured values</source>
+        <translation>Dateien mit Messwerten</translation>
+    </message>
+    <message>
+        <source>CSV files</source>
+        <translation>CSV-Dateien</translation>
+    </message>
+    <message>
+        <source>Columns of one run, in one file or several: a heading, the time, what was measured; values may be missing</source>
+        <translation>Spalten eines Laufs, in einer Datei oder mehreren: eine Überschrift, die Zeit, was gemessen wurde; Werte dürfen fehlen</translation>
     </message>
 </context>
 <context>
@@ -10875,6 +11412,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Variables</source>
         <translation>Größen</translation>
+    </message>
+    <message>
+        <source>HDF5 (*.h5 *.hdf5)</source>
+        <translation>HDF5 (*.h5 *.hdf5)</translation>
     </message>
 </context>
 <context>

@@ -67,7 +67,7 @@ public:
         const VectorElement& element = m_graph.elements[row];
         const MatrixSum matrix = matrixOf(element);
         const bool isAType = branchAt(row).type == BranchType::AType;
-        EliminationStep law = step(GraphReason::Law, rate,
+        NodeElimination law = step(GraphReason::Law, rate,
                                    {term({row, otherSide(rate.side), false}, isAType ? inverseOf(matrix) : matrix)});
         return finished(m_calls.variable(numbered({row, given(row)})), std::move(law));
     }
@@ -78,7 +78,7 @@ public:
         const std::string name = m_calls.variable(integral.state);
         const ChainVariable variable{rowOf(m_graph.graph, output.branch),
                                      isAcross ? ChainSide::Across : ChainSide::Through};
-        EliminationStep law{GraphReason::Integral, {GraphEquationKind::Law, m_calls.branch(output.branch)}};
+        NodeElimination law{GraphReason::Integral, {GraphEquationKind::Law, m_calls.branch(output.branch)}};
         law.equation.left.push_back({Expression(1), name, true});
         law.equation.right.push_back(term(variable, Expression(1)));
         return finished(name, std::move(law));
@@ -113,7 +113,7 @@ private:
         return {std::move(factor), m_calls.variable(numbered(variable)), variable.isRate};
     }
 
-    EliminationStep step(GraphReason reason, const ChainVariable& variable,
+    NodeElimination step(GraphReason reason, const ChainVariable& variable,
                          std::vector<GraphEquationTerm> right) const {
         const GraphEquationKind kind = reason == GraphReason::Law           ? GraphEquationKind::Law
                                        : variable.side == ChainSide::Across ? GraphEquationKind::Loop
@@ -125,7 +125,7 @@ private:
                  std::move(right)}};
     }
 
-    EliminationChain finished(const std::string& name, EliminationStep first) {
+    EliminationChain finished(const std::string& name, NodeElimination first) {
         EliminationChain chain{name, {std::move(first)}};
         for (; !m_open.empty(); m_open.pop_front()) {
             if (chain.steps.size() == readableSteps)
@@ -136,7 +136,7 @@ private:
         return chain;
     }
 
-    EliminationStep definition(const ChainVariable& variable) {
+    NodeElimination definition(const ChainVariable& variable) {
         if (variable.side == given(variable.row))
             return step(GraphReason::Law, variable, law(variable));
         std::vector<GraphEquationTerm> right;
