@@ -21,7 +21,7 @@ constexpr KindWords<ExportObstacle::Feature> programWords[] = {
      QT_TRANSLATE_NOOP("Export", "where `%1` jumps or bends, flows or displacements may jump, and in an exported "
                                  "program none do. Replace it by a smooth function")},
     {ExportObstacle::Feature::HeldTogether,
-     QT_TRANSLATE_NOOP("Export", "the motion stays on several jumps or corners at once, one of them of `%1`, and an "
+     QT_TRANSLATE_NOOP("Export", "the motion is on several jumps or corners at once, one of them of `%1`, and an "
                                  "exported program holds it on one alone. Replace all but one by smooth functions")},
     {ExportObstacle::Feature::Resting,
      QT_TRANSLATE_NOOP("Export",

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace coenergy {
 
@@ -37,19 +36,49 @@ bool movesState(const SimulationProblem& problem, std::size_t k) {
                        [&](const Stage& stage) { return reads(stage.residuals, problem, input); });
 }
 
-// How far the argument of a switch moves when one input after the other moves by its size.
-double reachOf(const SimulationProblem& problem, Dynamics& dynamics, double t, const std::vector<double>& y,
-               std::size_t k) {
-    const double here = dynamics.switchArguments(t, y)[k];
-    double reach = std::abs(dynamics.switchArguments(t + std::max(std::abs(t), 1e-3), y)[k] - here);
+// How far a value moves when one input after the other moves by its size.
+template <class Value>
+double reachOf(const SimulationProblem& problem, const Value& value, double t, const std::vector<double>& y) {
+    const double here = value(t, y);
+    double reach = std::abs(value(t + std::max(std::abs(t), 1e-3), y) - here);
     std::vector<double> moved = y;
     for (std::size_t i = 0; i < y.size(); ++i) {
         moved[i] += std::max(std::abs(y[i]), problem.nominal[i]);
-        reach += std::abs(dynamics.switchArguments(t, moved)[k] - here);
+        reach += std::abs(value(t, moved) - here);
         moved[i] = y[i];
     }
     return reach;
 }
+
+/// The arguments of switches and their derivatives at points of a run.
+class SurfaceLevels {
+public:
+    SurfaceLevels(const SimulationProblem& problem, Dynamics& dynamics)
+        : m_problem(problem), m_dynamics(dynamics), m_rates(problem.observers->switchRates.outputCount()),
+          m_memory(problem.observers->switchRates.memory(problem.parameters)) {}
+
+    /// Of a switch: order 0 is its argument; at the highest, which forces decide, with the last solution.
+    double value(std::size_t which, int order, double t, const std::vector<double>& y) {
+        const double argument = m_dynamics.switchArguments(t, y)[which];
+        if (order == 0)
+            return argument;
+        m_problem.observers->switchRates.evaluate(m_dynamics.inputs().data(), m_rates.data(), m_memory);
+        return m_rates[m_problem.observers->switches[which].firstRate + static_cast<std::size_t>(order) - 1];
+    }
+    /// Whether it is zero, though not whatever the motion is.
+    bool vanishes(std::size_t which, int order, double t, const std::vector<double>& y) {
+        const double reach = reachOf(
+            m_problem, [&](double time, const std::vector<double>& state) { return value(which, order, time, state); },
+            t, y);
+        return reach > 0 && std::abs(value(which, order, t, y)) <= heldShare * reach;
+    }
+
+private:
+    const SimulationProblem& m_problem;
+    Dynamics& m_dynamics;
+    std::vector<double> m_rates;
+    Tape::Memory m_memory;
+};
 
 // The state at a row; nothing where it is not recorded.
 std::optional<std::vector<double>> stateAt(const SimulationProblem& problem, const Trajectory& run, std::size_t row) {
@@ -63,39 +92,40 @@ std::optional<std::vector<double>> stateAt(const SimulationProblem& problem, con
     return y;
 }
 
-// Those whose arguments are zero, though not whatever the motion is, and on which forces act.
-std::vector<std::size_t> touchedAt(const SimulationProblem& problem, Dynamics& dynamics, double t,
+bool isOfForces(const SwitchSurface& surface) {
+    return !surface.leader && surface.order.value_or(0) > 0;
+}
+
+// Those on whose surfaces forces decide.
+std::vector<std::size_t> touchedAt(const SimulationProblem& problem, SurfaceLevels& levels, double t,
                                    const std::vector<double>& y) {
     const std::vector<SwitchSurface>& switches = problem.observers->switches;
-    const std::vector<double> arguments = dynamics.switchArguments(t, y);
     std::vector<std::size_t> touched;
     for (std::size_t k = 0; k < switches.size(); ++k) {
-        if (switches[k].leader || switches[k].order.value_or(0) == 0 || !(std::abs(arguments[k]) < INFINITY))
-            continue;
-        const double reach = reachOf(problem, dynamics, t, y, k);
-        if (reach > 0 && std::abs(arguments[k]) <= heldShare * reach)
+        bool isTouched = isOfForces(switches[k]);
+        for (int order = 0; isTouched && order < *switches[k].order; ++order)
+            isTouched = levels.vanishes(k, order, t, y);
+        if (isTouched)
             touched.push_back(k);
     }
     return touched;
 }
 
-// Whether the motion on either side of a surface comes back to it.
-bool isDrivenTo(const SimulationProblem& problem, Dynamics& dynamics, double t, const std::vector<double>& y,
-                std::size_t which) {
+// Whether the sides say how a motion on a surface goes on: to one of them, or along the surface to which both lead.
+bool isDecided(const SimulationProblem& problem, Dynamics& dynamics, SurfaceLevels& levels, double t,
+               const std::vector<double>& y, std::size_t which) {
     const std::vector<SwitchSurface>& switches = problem.observers->switches;
-    Tape::Memory memory = problem.observers->switchRates.memory(problem.parameters);
-    std::vector<double> rates(problem.observers->switchRates.outputCount());
     turnSwitches(problem, dynamics, t, y);
     const auto pull = [&](int side) {
         for (std::size_t k = 0; k < switches.size(); ++k)
             if (k == which || (switches[k].leader && switches[k].leader->index == which))
                 dynamics.setSwitch(k, k == which ? side : side * switches[k].leader->sign);
         dynamics.solve(t, y);
-        problem.observers->switchRates.evaluate(dynamics.inputs().data(), rates.data(), memory);
-        return rates[switches[which].firstRate + static_cast<std::size_t>(*switches[which].order) - 1];
+        return levels.value(which, *switches[which].order, t, y);
     };
     const double below = pull(-1), above = pull(1), least = heldShare * (std::abs(below) + std::abs(above));
-    return (below > least && above <= least) || (below >= -least && above < -least);
+    const bool leavesDown = below < -least && above <= least, leavesUp = above > least && below >= -least;
+    return leavesDown || leavesUp || below > least || above < -least;
 }
 
 } // namespace
@@ -135,22 +165,24 @@ std::optional<ExportObstacle> switchObstacle(const SimulationProblem& problem) {
 
 std::optional<ExportObstacle> heldTogether(const SimulationProblem& problem, const Trajectory& run) {
     const std::vector<SwitchSurface>& switches = problem.observers->switches;
-    const auto mayHold = [](const SwitchSurface& surface) { return !surface.leader && surface.order.value_or(0) > 0; };
-    if (std::none_of(switches.begin(), switches.end(), mayHold))
+    if (std::none_of(switches.begin(), switches.end(), isOfForces))
         return std::nullopt;
     Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
+    SurfaceLevels levels(problem, dynamics);
     std::vector<std::size_t> before;
     for (std::size_t row = 0; row < run.rowCount(); ++row) {
         const auto y = stateAt(problem, run, row);
         if (!y)
             return std::nullopt;
-        const std::vector<std::size_t> touched = touchedAt(problem, dynamics, run.time[row], *y);
-        std::vector<std::size_t> both;
-        std::set_intersection(before.begin(), before.end(), touched.begin(), touched.end(), std::back_inserter(both));
-        if (both.size() > 1)
-            return ExportObstacle{Feature::HeldTogether, switches[both.front()].text};
-        if (both.size() == 1 && !isDrivenTo(problem, dynamics, run.time[row], *y, both.front()))
-            return ExportObstacle{Feature::Resting, switches[both.front()].text};
+        const std::vector<std::size_t> touched = touchedAt(problem, levels, run.time[row], *y);
+        std::vector<std::size_t> kept = touched; // at the start, all
+        if (row > 0)
+            std::erase_if(kept,
+                          [&](std::size_t k) { return std::find(before.begin(), before.end(), k) == before.end(); });
+        if (kept.size() > 1)
+            return ExportObstacle{Feature::HeldTogether, switches[kept.front()].text};
+        if (kept.size() == 1 && !isDecided(problem, dynamics, levels, run.time[row], *y, kept.front()))
+            return ExportObstacle{Feature::Resting, switches[kept.front()].text};
         before = touched;
     }
     return std::nullopt;
@@ -159,6 +191,12 @@ std::optional<ExportObstacle> heldTogether(const SimulationProblem& problem, con
 // Arguments may contain other switches, so that some turns follow from others.
 bool turnSwitches(const SimulationProblem& problem, Dynamics& dynamics, double t, const std::vector<double>& y) {
     const std::size_t count = problem.system->switchCount();
+    const auto argumentReach = [&](std::size_t k) {
+        return reachOf(
+            problem,
+            [&](double time, const std::vector<double>& state) { return dynamics.switchArguments(time, state)[k]; }, t,
+            y);
+    };
     for (std::size_t round = 0; round <= count; ++round) {
         const std::vector<double> arguments = dynamics.switchArguments(t, y);
         bool isSettled = true;
@@ -170,8 +208,7 @@ bool turnSwitches(const SimulationProblem& problem, Dynamics& dynamics, double t
         if (!isSettled)
             continue;
         for (std::size_t k = 0; k < count; ++k)
-            if (!dynamics.followsSolution(k) &&
-                !(std::abs(arguments[k]) > telling * reachOf(problem, dynamics, t, y, k)))
+            if (!dynamics.followsSolution(k) && !(std::abs(arguments[k]) > telling * argumentReach(k)))
                 return false;
         return true;
     }

@@ -835,9 +835,36 @@ static int ce_stop_at_switch(ce_model *m, const char *what, int which) {
     return ce_stop(m, what, ce_switch_words[which]);
 }
 
+/* Moves the state onto a surface, with all derivatives of its argument on which forces do not act, by the least change in
+   its sizes: what rounding leaves there would be a side. */
+static void ce_move_onto(ce_model *m, double t, double *y, int which) {
+    double values[CE_SIZE(ce_n_levels)] = {0}, moved[CE_SIZE(ce_n_levels)] = {0}, slopes[CE_SIZE(ce_n_states)];
+    int i, step;
+    for (step = 0; step < 3 * ce_switch_orders[which]; ++step) {
+        const int order = step % ce_switch_orders[which];
+        const int k = order == 0 ? which : ce_n_switches + ce_switch_first_rates[which] + order - 1;
+        double square = 0;
+        ce_load(m, t, y);
+        ce_levels(m, values);
+        for (i = 0; i < ce_n_states; ++i) {
+            const double size = ce_larger(fabs(y[i]), m->nominal[i]);
+            m->x[1 + i] = y[i] + 1e-6 * size;
+            ce_levels(m, moved);
+            m->x[1 + i] = y[i];
+            slopes[i] = (moved[k] - values[k]) / (1e-6 * size) * m->nominal[i];
+            square += slopes[i] * slopes[i];
+        }
+        for (i = 0; i < ce_n_states && square > 0 && isfinite(square); ++i) {
+            const double after = y[i] - m->nominal[i] * slopes[i] * values[k] / square;
+            y[i] = fabs(after) <= 1e-12 * fabs(y[i]) ? 0 : after;
+        }
+    }
+}
+
 /* On a surface, where forces decide: both sides lead away from it to the same side, or both to it; else it is open. */
-static int ce_side_by_forces(ce_model *m, double t, const double *y, int which) {
+static int ce_side_by_forces(ce_model *m, double t, double *y, int which) {
     double below, above;
+    ce_move_onto(m, t, y, which);
     if (!ce_pull(m, t, y, which, -1, &below) || !ce_pull(m, t, y, which, 1, &above)) return 0;
     const double least = 1e-12 * (fabs(below) + fabs(above));
     if (fabs(below) > least && above * (below > 0 ? 1 : -1) > least) ce_set_side(m, which, below > 0 ? 1 : -1);
@@ -869,7 +896,7 @@ static void ce_side_on_surface(ce_model *m, double t, int which, int crossed, co
 }
 
 /* Where forces decide, perhaps beside a surface that has held the motion; not on two that hold. */
-static int ce_sides_by_forces(ce_model *m, double t, const double *y, int which, int beside) {
+static int ce_sides_by_forces(ce_model *m, double t, double *y, int which, int beside) {
     if (which >= 0 && beside >= 0) {
         m->held = beside;
         if (!ce_side_by_forces(m, t, y, which)) return 0;
@@ -881,7 +908,7 @@ static int ce_sides_by_forces(ce_model *m, double t, const double *y, int which,
 }
 
 /* The sides of all switches at a point where the argument of `crossed` (or -1) has come to zero. */
-static int ce_choose_sides(ce_model *m, double t, const double *y, int crossed) {
+static int ce_choose_sides(ce_model *m, double t, double *y, int crossed) {
     double before[CE_SIZE(ce_n_switches)];
     ce_level_set levels;
     int round, k, is_open, open = -1, beside = -1;
@@ -1191,7 +1218,7 @@ static int ce_keeps_set_aside(ce_model *m) {
 }
 
 /* Goes on in the sides behind the place where one of them turns. */
-static int ce_turn_sides(ce_model *m, double t, const double *y, double *h, int *orientation) {
+static int ce_turn_sides(ce_model *m, double t, double *y, double *h, int *orientation) {
     double before[CE_SIZE(ce_n_switches)];
     const int was_held = m->held, which = m->pending;
     const size_t size = ce_n_switches * sizeof *before;
@@ -1235,6 +1262,10 @@ static int ce_accept(ce_model *m, double *t, double *y, double reached, double l
     ce_note_sizes(m, y);
     *t = travelled == length ? reached : *t + travelled;
     m->pending = which;
+    if (m->held >= 0) {
+        ce_move_onto(m, *t, y, m->held);
+        if (!ce_solve(m, *t, y)) return ce_ended;
+    }
     for (k = 0; k < ce_n_states; ++k) rate[k] = m->x[ce_rate_inputs[k]];
     return ce_went;
 }

@@ -735,8 +735,32 @@ class ce_Model {
         return values[which] < 0 ? -1 : 1;
     }
 
+    // Moves the state onto a surface, with all derivatives of its argument on which forces do not act, by the least change in
+    // its sizes: what rounding leaves there would be a side.
+    moveOnto(t, y, which) {
+        for (let step = 0; step < 3 * ce_switch_orders[which]; ++step) {
+            const order = step % ce_switch_orders[which];
+            const k = order === 0 ? which : ce_n_switches + ce_switch_first_rates[which] + order - 1;
+            this.load(t, y);
+            const value = this.levels()[k], slopes = y.map((here, i) => {
+                const size = Math.max(Math.abs(here), this.nominal[i]);
+                this.x[1 + i] = here + 1e-6 * size;
+                const slope = (this.levels()[k] - value) / (1e-6 * size) * this.nominal[i];
+                this.x[1 + i] = here;
+                return slope;
+            });
+            const square = ce_dot(slopes, slopes);
+            if (!(square > 0 && square < Infinity)) continue;
+            for (let i = 0; i < ce_n_states; ++i) {
+                const after = y[i] - this.nominal[i] * slopes[i] * value / square;
+                y[i] = Math.abs(after) <= 1e-12 * Math.abs(y[i]) ? 0 : after;
+            }
+        }
+    }
+
     // On a surface, where forces decide: both sides lead away from it to the same side, or both to it; else it is open.
     sideByForces(t, y, which) {
+        this.moveOnto(t, y, which);
         const below = this.pull(t, y, which, -1), above = this.pull(t, y, which, 1);
         const least = 1e-12 * (Math.abs(below) + Math.abs(above));
         if (Math.abs(below) > least && above * Math.sign(below) > least) this.setSide(which, Math.sign(below));
@@ -1072,8 +1096,13 @@ class ce_Model {
             throw new ce_Stop("the motion passes a singular configuration", "singular");
         this.keepSetAside();
         this.turning = which;
+        const there = travelled === length ? reached : t + travelled;
+        if (this.held >= 0) {
+            this.moveOnto(there, end, this.held);
+            this.solve(there, end);
+        }
         this.noteSizes(end);
-        return [travelled === length ? reached : t + travelled, end, null];
+        return [there, end, null];
     }
 
     // To `end` by steps of the method's own choice, at most so many: time and state there, the next step, and the limit that

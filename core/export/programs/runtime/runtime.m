@@ -615,8 +615,38 @@ function side = ce_side_in_time(m, t, which, reach)
     side = 1 - 2 * (values(which) < 0);
 end
 
-function m = ce_side_by_forces(m, t, y, which)
+function y = ce_move_onto(m, t, y, which)
+    % Moves the state onto a surface, with all derivatives of its argument on which forces do not act, by the least change
+    % in its sizes: what rounding leaves there would be a side.
+    k = m.k;
+    places = [which, k.n_switches + k.switch_first_rates(which) + (0:k.switch_orders(which) - 2)];
+    for place = repmat(places, 1, 3)
+        m = ce_load(m, t, y);
+        value = ce_level(m, m.x, place);
+        slopes = zeros(size(y));
+        for i = 1:numel(y)
+            moved = max(abs(y(i)), m.nominal(i));
+            x = m.x;
+            x(1 + i) = y(i) + 1e-6 * moved;
+            slopes(i) = (ce_level(m, x, place) - value) / (1e-6 * moved) * m.nominal(i);
+        end
+        square = sum(slopes .^ 2);
+        if square > 0 && isfinite(square)
+            after = y - m.nominal .* slopes * value / square;
+            after(abs(after) <= 1e-12 * abs(y)) = 0;
+            y = after;
+        end
+    end
+end
+
+function value = ce_level(m, x, place)
+    values = [ce_switch_arguments(m.p, x); ce_switch_rates(m.p, x)];
+    value = values(place);
+end
+
+function [m, y] = ce_side_by_forces(m, t, y, which)
     % On a surface, where forces decide: both sides lead away from it to the same side, or both to it; else it is open.
+    y = ce_move_onto(m, t, y, which);
     [below, m] = ce_pull(m, t, y, which, -1);
     [above, m] = ce_pull(m, t, y, which, 1);
     least = 1e-12 * (abs(below) + abs(above));
@@ -633,11 +663,11 @@ function m = ce_side_by_forces(m, t, y, which)
     end
 end
 
-function m = ce_sides_by_forces(m, t, y, which, beside)
+function [m, y] = ce_sides_by_forces(m, t, y, which, beside)
     % Where forces decide, perhaps beside a surface that has held the motion; not on two that hold.
     if which > 0 && beside > 0
         m.held = beside;
-        m = ce_side_by_forces(m, t, y, which);
+        [m, y] = ce_side_by_forces(m, t, y, which);
         if m.held == which
             ce_stop('the motion stays on several jumps or corners at once; one of them is ', m.k.switch_words{which});
         end
@@ -645,7 +675,7 @@ function m = ce_sides_by_forces(m, t, y, which, beside)
     end
     last = max(beside, which * (beside == 0));
     if last > 0
-        m = ce_side_by_forces(m, t, y, last);
+        [m, y] = ce_side_by_forces(m, t, y, last);
     end
 end
 
@@ -669,7 +699,7 @@ function side = ce_side_on_surface(m, t, which, crossed, values, reach)
     end
 end
 
-function m = ce_choose_sides(m, t, y, crossed)
+function [m, y] = ce_choose_sides(m, t, y, crossed)
     % The sides of all switches at a point where the argument of `crossed` (or 0) has come to zero.
     k = m.k;
     if k.n_switches == 0
@@ -706,7 +736,7 @@ function m = ce_choose_sides(m, t, y, crossed)
             break
         end
     end
-    m = ce_sides_by_forces(m, t, y, open_one, beside);
+    [m, y] = ce_sides_by_forces(m, t, y, open_one, beside);
     m = ce_solve(m, t, y);
 end
 
@@ -915,7 +945,7 @@ function [which, h, y, m, is_resolved] = ce_first_switch(m, t, y, h, rate, follo
     end
 end
 
-function [m, h, limit] = ce_turn_sides(m, t, y, h)
+function [m, h, limit, y] = ce_turn_sides(m, t, y, h)
     % Goes on in the sides behind the place where one of them turns; the limit that is reached with them.
     k = m.k;
     before = m.x(k.switch_places);
@@ -928,7 +958,7 @@ function [m, h, limit] = ce_turn_sides(m, t, y, h)
     if m.crowded > 30
         ce_stop('jumps or corners follow each other without end; the last is that of ', k.switch_words{which});
     end
-    m = ce_choose_sides(m, t, y, which);
+    [m, y] = ce_choose_sides(m, t, y, which);
     m.branch = m.orientation;
     [is_free, m] = ce_is_free(m, t, y, k.n_watched);
     if ~is_free % the last row is that of the sides before
@@ -1097,6 +1127,10 @@ function [t, y, m, limit, is_taken] = ce_accept(m, t, y, reached, distance, rate
         t = reached;
     end
     m.turning = which;
+    if m.held > 0
+        y = ce_move_onto(m, t, y, m.held);
+        m = ce_solve(m, t, y);
+    end
     m = ce_note_sizes(m, y);
 end
 
@@ -1107,7 +1141,7 @@ function [t, y, h, m, limit] = ce_advance(m, t, last, y, h)
     fault = 'the steps become too small';
     while t < last
         if m.turning > 0
-            [m, h, limit] = ce_turn_sides(m, t, y, h);
+            [m, h, limit, y] = ce_turn_sides(m, t, y, h);
             rate = [];
             if ~isempty(limit)
                 return
@@ -1177,7 +1211,7 @@ function rows = ce_run(m, first, last, step, receive)
     % Rows (time, columns) at first + k step and at the end; each is given to `receive` as soon as it is known.
     [y, m] = ce_start(m, first);
     t = first;
-    m = ce_choose_sides(m, t, y, 0);
+    [m, y] = ce_choose_sides(m, t, y, 0);
     [is_free, m] = ce_is_free(m, t, y, m.k.n_limits);
     if ~is_free
         ce_stop(m.limit, '');

@@ -579,9 +579,29 @@ class ce_Model:
         self.x[0] = t
         return -1.0 if arguments[which] < 0 else 1.0
 
+    def move_onto(self, t, y, which):
+        """Moves the state onto a surface, with all derivatives of its argument on which forces do not act, by the least
+        change in its sizes: what rounding leaves there would be a side."""
+        for step in range(3 * ce_switch_orders[which]):
+            order = step % ce_switch_orders[which]
+            k = which if order == 0 else ce_n_switches + ce_switch_first_rates[which] + order - 1
+            self.x[:1 + ce_n_states] = [t] + list(y)
+            value, slopes = self.levels()[k], []
+            for i, here in enumerate(y):
+                size = max(abs(here), self.nominal[i])
+                self.x[1 + i] = here + 1e-6 * size
+                slopes.append((self.levels()[k] - value) / (1e-6 * size) * self.nominal[i])
+                self.x[1 + i] = here
+            square = sum(slope * slope for slope in slopes)
+            if 0 < square < math.inf:
+                for i, here in enumerate(y):
+                    after = here - self.nominal[i] * slopes[i] * value / square
+                    y[i] = 0.0 if abs(after) <= 1e-12 * abs(here) else after
+
     def side_by_forces(self, t, y, which):
         """On a surface, where forces decide: both sides lead away from it to the same side, or both to it; else it is
         open."""
+        self.move_onto(t, y, which)
         below, above = self.pull(t, y, which, -1.0), self.pull(t, y, which, 1.0)
         least = 1e-12 * (abs(below) + abs(above))
         if abs(below) > least and above * (1 if below > 0 else -1) > least:
@@ -918,7 +938,11 @@ class ce_Model:
             raise ce_Stop("the motion passes a singular configuration")
         self.keep_set_aside()
         self.pending = which
-        return reached if travelled == length else t + travelled, following, None
+        reached = reached if travelled == length else t + travelled
+        if self.held is not None:
+            self.move_onto(reached, following, self.held)
+            self.solve(reached, following)
+        return reached, following, None
 
     def advance(self, t, end, y, h):
         """To `end` by steps of the method's own choice: time and state there, the next step, and the limit that ended
