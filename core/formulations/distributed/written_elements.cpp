@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "bodies/body_entries.hpp"
 #include "distributed/medium.hpp"
+#include "distributed/varying_place.hpp"
 #include "distributed/written_element.hpp"
 #include "expression/function.hpp"
 #include "expression/parse.hpp"
@@ -105,18 +106,15 @@ private:
         readModes(item, element);
         for (const auto& [quantity, column] : quantityColumns)
             if (const std::string* text = textSlot(item, column); text && !text->empty())
-                element.quantities.emplace(quantity, along(element, quantity, meaningOf(*text)));
+                element.quantities.emplace(quantity, along(column, meaningOf(*text)));
         readPorts(item, element);
         return element;
     }
 
-    // In a chain x is the place, unless the model has another x.
-    Expression along(const DistributedElement& element, ElementQuantity quantity, const Expression& typed) const {
-        const bool mayVary = quantity == ElementQuantity::Density || quantity == ElementQuantity::Modulus ||
-                             quantity == ElementQuantity::Area || quantity == ElementQuantity::SecondMoment ||
-                             quantity == ElementQuantity::Tension;
-        const bool isChain = element.form == ElementForm::Micro && element.kind != ElementKind::Pipeline;
-        return mayVary && isChain && !m_hasX ? substituted(typed, {{"x", Expression::symbol(placeAlong)}}) : typed;
+    Expression along(Column column, const Expression& typed) const {
+        return !m_hasX && takesPlace(m_typed, placeOf(column))
+                   ? substituted(typed, {{"x", Expression::symbol(placeAlong)}})
+                   : typed;
     }
 
     static Expression meaningOf(const std::string& text) { return parseUnbound(text).value.value_or(unreadable()); }
@@ -376,6 +374,16 @@ private:
 };
 
 } // namespace
+
+bool takesPlace(const Document& typed, const Field& field) {
+    constexpr Column varying[] = {Column::Density, Column::Modulus, Column::Area, Column::SecondMoment,
+                                  Column::Tension};
+    if (field.section != Section::DistributedElements || field.item >= typed.distributed->size())
+        return false;
+    const Distributed& item = (*typed.distributed)[field.item];
+    return elementFormNamed(item.form) == ElementForm::Micro && elementKindNamed(item.kind) != ElementKind::Pipeline &&
+           std::find(std::begin(varying), std::end(varying), field.column) != std::end(varying);
+}
 
 ReadElements readElements(const Document& typed) {
     return ElementsReader(typed).run();

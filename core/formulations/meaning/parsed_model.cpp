@@ -3,6 +3,7 @@
 #include "meaning/parsed_model.hpp"
 
 #include "base/work_count.hpp"
+#include "distributed/varying_place.hpp"
 #include "meaning/field_at_place.hpp"
 #include "meaning/formulations.hpp"
 #include "model/conjugate_names.hpp"
@@ -113,6 +114,8 @@ private:
         if (coordinateOfConjugate(field, use.name, m_model.vocabulary))
             return !entry || complain(field, use, Code::ConjugateNameTaken,
                                       {use.name, use.name.substr(conjugatePrefix(field).size()), quantityOf(field)});
+        if (!entry && use.name == "x" && takesPlace(m_model.typed, field))
+            return true;
         if (!entry)
             return complain(field, use, Code::UnknownName, {use.name, suggestionFor(field, use.name)});
         const bool isConstant = entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Pi;

@@ -372,6 +372,9 @@ void TestDocuments::answers_data() {
            "L_g2_line = L*rho/(2*A*pi^2)\nR_g1_line = 2*B*L*rho/(A*pi^2)";
     QTest::newRow("Alipourazadi (4-1)") << "graph|alipourazadi_figure_4_3"
                                         << "C_u1_bar = A*L*rho/3\nL_s1_bar = L/(3*A*E)";
+    QTest::newRow("Alipourazadi (4-1) of a taper") << "graph|alipourazadi_4_1_to_4_3"
+                                                   << "C_u1_bar = 11*A*L*rho/36\nC_u2_bar = A*L*rho/4\n"
+                                                      "L_s1_bar = 4*L/(11*A*E)\nL_s3_bar = 4*L/(7*A*E)";
     QTest::newRow("Alipourazadi (4-34)") << "graph|alipourazadi_figure_4_4"
                                          << "C_g1_bar = A*L*rho/2\nL_g1_bar = 8*L/(A*E*pi^2)\n"
                                             "L_g2_bar = 8*L/(9*A*E*pi^2)";
