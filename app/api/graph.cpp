@@ -27,6 +27,9 @@ namespace {
 // Products over all trees: of more states nobody reads them, and they take long.
 constexpr std::size_t mostTransferStates = 12;
 
+// Of elements in blocks, unasked for: of more nobody reads the entries.
+constexpr std::size_t mostBranchesInBlocks = 400;
+
 // The highest is not 0; empty where all are.
 std::vector<double> coefficientValues(const std::vector<Expression>& coefficients, const Point& values) {
     std::vector<double> result;
@@ -216,7 +219,8 @@ GraphAnswer statesOf(const Question& question, const std::optional<std::vector<s
         transfers = *std::move(asked);
     }
     GraphAnswer result{stateSpaceAnswer(space, ownLatex(document), transfers), std::nullopt, valuesFor(document)};
-    if (derivation == GraphDerivation::LeftOut && read.elements.elements.empty())
+    const bool hasBlocks = !read.elements.elements.empty() && read.graph.branches.size() <= mostBranchesInBlocks;
+    if (derivation == GraphDerivation::LeftOut && !hasBlocks)
         return result;
     const GraphAccount account = graphAccount(document, read, numbered.tree, graphDerivation(read.graph, numbered));
     if (account.blocks)
