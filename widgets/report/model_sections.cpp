@@ -149,17 +149,25 @@ private:
 
     void addEnergies() {
         ReportEquations group;
-        const auto add = [&](Column column, const char* symbol) {
-            const Expression* typed = expressionAt({Section::Energies, 0, column, 0});
-            const auto dual = m_parsed.duals.find(column);
-            const Expression energy =
-                (typed ? *typed : Expression()) + (dual == m_parsed.duals.end() ? Expression() : dual->second);
+        const auto line = [&](const char* symbol, const Expression& energy) {
             group.equations.push_back(
                 energyEquation(symbol, QLatin1String(symbol) + QStringLiteral(" = "), energy, m_compact, m_formulas));
         };
-        add(Column::KineticCoenergy, "T^{*}");
-        add(Column::Potential, "V");
-        add(Column::Dissipation, "D");
+        // With what an energy of momenta or efforts adds, and that energy itself.
+        const auto add = [&](Column column, const char* symbol, Column conjugates, const char* dualSymbol) {
+            const Expression* typed = expressionAt({Section::Energies, 0, column, 0});
+            const Expression* given = expressionAt({Section::Energies, 0, conjugates, 0});
+            const auto dual = m_parsed.duals.find(column);
+            const bool isKnown = dual != m_parsed.duals.end();
+            if (given)
+                line(dualSymbol, *given);
+            if (!given || typed || isKnown)
+                line(symbol, (typed ? *typed : Expression()) + (isKnown ? dual->second : Expression()));
+        };
+        add(Column::KineticCoenergy, "T^{*}", Column::KineticEnergy, "T");
+        add(Column::Potential, "V", Column::PotentialCoenergy, "V^{*}");
+        const Expression* dissipation = expressionAt({Section::Energies, 0, Column::Dissipation, 0});
+        line("D", dissipation ? *dissipation : Expression());
         say(ModelWords::tr("Its kinetic coenergy %1, potential energy %2 and dissipation function %3 are"),
             {QStringLiteral("T^{*}"), QStringLiteral("V"), QStringLiteral("D")});
         m_blocks.emplace_back(std::move(group));
