@@ -45,7 +45,7 @@ void addEquations(Answer& answer, const char* key, const std::string& title,
         answer.addAligned(aligned);
 }
 
-std::string reasonText(const NodeElimination& step) {
+std::string reasonText(const SolvedVariable& step) {
     const std::string& place = step.equation.place;
     switch (step.reason) {
     case GraphReason::Law: return "law of " + place;
@@ -66,7 +66,7 @@ void addElimination(Answer& answer, const GraphAccount& account) {
         answer.note("elimination:");
     for (const EliminationChain& chain : account.chains) {
         Json steps = Json::array();
-        for (const NodeElimination& step : chain.steps) {
+        for (const SolvedVariable& step : chain.steps) {
             Json one = jsonOf(step.equation, account.equations.areVectors);
             one["reason"] = reasonText(step);
             steps.push_back(one);

@@ -42,7 +42,7 @@ public:
         DerivedEquation derived;
         derived.name = QStringLiteral("block ") + words(chain.variable);
         derived.title = words(chain.variable);
-        for (const NodeElimination& step : chain.steps) {
+        for (const SolvedVariable& step : chain.steps) {
             EquationItem row = item(step.equation, AccountWords::tr("What follows from the normal tree"));
             row.labelLatex = words(step.equation.place);
             row.remark = reasonOf(step.reason, words(step.equation.place));

@@ -70,7 +70,7 @@ ReportSection eliminationSection(const GraphAccount& account) {
     ReportSection section{HeadingLevel::Subsection, wordsOf(GraphSectionWords::tr("Elimination")), {}};
     for (const EliminationChain& chain : account.chains) {
         ReportEquations group;
-        for (const NodeElimination& step : chain.steps)
+        for (const SolvedVariable& step : chain.steps)
             group.equations.push_back(equationOf(step.equation, account.equations.areVectors));
         section.blocks.emplace_back(
             ReportParagraph{sentence(GraphSectionWords::tr("For %1 the law of its element, and what it needs:"),

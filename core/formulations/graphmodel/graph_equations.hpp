@@ -65,7 +65,7 @@ struct GraphEquations {
 };
 
 /// One variable, or its rate, on the left.
-struct NodeElimination {
+struct SolvedVariable {
     GraphReason reason = GraphReason::Law;
     GraphEquation equation;
 };
@@ -74,7 +74,7 @@ struct NodeElimination {
 /// rate of one, or on the left of another step.
 struct EliminationChain {
     std::string variable; // of the state or the output
-    std::vector<NodeElimination> steps;
+    std::vector<SolvedVariable> steps;
 };
 
 /// How numbered variables and branches are called where they have names of their own.

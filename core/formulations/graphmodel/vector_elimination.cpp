@@ -67,8 +67,8 @@ public:
         const VectorElement& element = m_graph.elements[row];
         const MatrixSum matrix = matrixOf(element);
         const bool isAType = branchAt(row).type == BranchType::AType;
-        NodeElimination law = step(GraphReason::Law, rate,
-                                   {term({row, otherSide(rate.side), false}, isAType ? inverseOf(matrix) : matrix)});
+        SolvedVariable law = step(GraphReason::Law, rate,
+                                  {term({row, otherSide(rate.side), false}, isAType ? inverseOf(matrix) : matrix)});
         return finished(m_calls.variable(numbered({row, given(row)})), std::move(law));
     }
 
@@ -78,7 +78,7 @@ public:
         const std::string name = m_calls.variable(integral.state);
         const ChainVariable variable{rowOf(m_graph.graph, output.branch),
                                      isAcross ? ChainSide::Across : ChainSide::Through};
-        NodeElimination law{GraphReason::Integral, {GraphEquationKind::Law, m_calls.branch(output.branch)}};
+        SolvedVariable law{GraphReason::Integral, {GraphEquationKind::Law, m_calls.branch(output.branch)}};
         law.equation.left.push_back({Expression(1), name, true});
         law.equation.right.push_back(term(variable, Expression(1)));
         return finished(name, std::move(law));
@@ -113,8 +113,7 @@ private:
         return {std::move(factor), m_calls.variable(numbered(variable)), variable.isRate};
     }
 
-    NodeElimination step(GraphReason reason, const ChainVariable& variable,
-                         std::vector<GraphEquationTerm> right) const {
+    SolvedVariable step(GraphReason reason, const ChainVariable& variable, std::vector<GraphEquationTerm> right) const {
         const GraphEquationKind kind = reason == GraphReason::Law           ? GraphEquationKind::Law
                                        : variable.side == ChainSide::Across ? GraphEquationKind::Loop
                                                                             : GraphEquationKind::CutSet;
@@ -125,7 +124,7 @@ private:
                  std::move(right)}};
     }
 
-    EliminationChain finished(const std::string& name, NodeElimination first) {
+    EliminationChain finished(const std::string& name, SolvedVariable first) {
         EliminationChain chain{name, {std::move(first)}};
         for (; !m_open.empty(); m_open.pop_front()) {
             if (chain.steps.size() == readableSteps)
@@ -136,7 +135,7 @@ private:
         return chain;
     }
 
-    NodeElimination definition(const ChainVariable& variable) {
+    SolvedVariable definition(const ChainVariable& variable) {
         if (variable.side == given(variable.row))
             return step(GraphReason::Law, variable, law(variable));
         std::vector<GraphEquationTerm> right;

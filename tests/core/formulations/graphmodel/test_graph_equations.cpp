@@ -334,7 +334,7 @@ private slots:
             solver.give(name, value);
         std::set<std::string> told;
         for (const EliminationChain& chain : account.chains)
-            for (const NodeElimination& step : chain.steps)
+            for (const SolvedVariable& step : chain.steps)
                 if (told.insert(textOf(step.equation)).second)
                     solver.take(step.equation, std::nullopt);
         const auto found = solver.solved();
