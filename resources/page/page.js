@@ -434,5 +434,7 @@ function page_connect_text() {
 
 if (typeof document !== "undefined") {
     page_connect_text();
-    if (page_data.plots) globalThis.page_view = new page_View(page_data);
+    // Behind the first picture, which the run would hold up.
+    if (page_data.plots)
+        requestAnimationFrame(() => setTimeout(() => { globalThis.page_view = new page_View(page_data); }));
 }
