@@ -854,7 +854,8 @@ static void ce_move_onto(ce_model *m, double t, double *y, int which) {
             slopes[i] = (moved[k] - values[k]) / (1e-6 * size) * m->nominal[i];
             square += slopes[i] * slopes[i];
         }
-        for (i = 0; i < ce_n_states && square > 0 && isfinite(square); ++i) {
+        if (!(sqrt(square) > 1e-6 * m->reach[k] && isfinite(square))) continue; /* it moves with the time, or by rounding */
+        for (i = 0; i < ce_n_states; ++i) {
             const double after = y[i] - m->nominal[i] * slopes[i] * values[k] / square;
             y[i] = fabs(after) <= 1e-12 * fabs(y[i]) ? 0 : after;
         }

@@ -750,7 +750,7 @@ class ce_Model {
                 return slope;
             });
             const square = ce_dot(slopes, slopes);
-            if (!(square > 0 && square < Infinity)) continue;
+            if (!(Math.sqrt(square) > 1e-6 * this.reach[k] && square < Infinity)) continue; // with the time, or by rounding
             for (let i = 0; i < ce_n_states; ++i) {
                 const after = y[i] - this.nominal[i] * slopes[i] * value / square;
                 y[i] = Math.abs(after) <= 1e-12 * Math.abs(y[i]) ? 0 : after;

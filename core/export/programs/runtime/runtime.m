@@ -631,7 +631,7 @@ function y = ce_move_onto(m, t, y, which)
             slopes(i) = (ce_level(m, x, place) - value) / (1e-6 * moved) * m.nominal(i);
         end
         square = sum(slopes .^ 2);
-        if square > 0 && isfinite(square)
+        if sqrt(square) > 1e-6 * m.reach(place) && isfinite(square) % else it moves with the time, or by rounding
             after = y - m.nominal .* slopes * value / square;
             after(abs(after) <= 1e-12 * abs(y)) = 0;
             y = after;

@@ -593,7 +593,7 @@ class ce_Model:
                 slopes.append((self.levels()[k] - value) / (1e-6 * size) * self.nominal[i])
                 self.x[1 + i] = here
             square = sum(slope * slope for slope in slopes)
-            if 0 < square < math.inf:
+            if 1e-6 * self.reach[k] < math.sqrt(square) < math.inf:  # else it moves with the time, or by rounding
                 for i, here in enumerate(y):
                     after = here - self.nominal[i] * slopes[i] * value / square
                     y[i] = 0.0 if abs(after) <= 1e-12 * abs(here) else after
