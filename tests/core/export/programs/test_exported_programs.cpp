@@ -310,6 +310,19 @@ private slots:
         QVERIFY2(difference <= allowed, std::to_string(difference * 1e9).c_str());
     }
 
+    // The argument of the minimum is that of the clock here, and the rest of it rounding, which tells no way onto it.
+    void roundingLeadsOntoNoSurface() {
+        const Document document =
+            model("[[coordinates]]\nname = \"x\"\ninitial = -0.18\ninitial_flow = -0.172\n[[coordinates]]\n"
+                  "name = \"y\"\ninitial = -0.969\n[energies]\n"
+                  "kinetic_coenergy = \"dotx^2/2 + 1.376*doty^2/2 + 0.2*dotx*doty*cos(x)\"\n"
+                  "potential = \"1.4*x^2/2 + 2.245*y^2/2 + 0.5*x^4\"\n[efforts]\n"
+                  "x = \"-0.2*dotx - 0.72*max(y + 0.483, -0.185) + 0.986*min(t - 0.854, max(x*doty + 0.02, -0.034))\"\n"
+                  "y = \"-0.2*doty - 0.919*sign(sin(1.588*t))\"\n[simulation]\nend = 1\nstep = 0.1\n");
+        const ProgramAnswer answer = RunnableProgram(textOf(document, "c"), "c").run({"--rtol", "1e-12"});
+        QVERIFY(differenceOf(answer.out, tightRun(problemOf(document), 1).trajectory) <= allowed);
+    }
+
     // A mass on a rough floor moves once the force exceeds the friction, and stands still again: known in closed form.
     void frictionHoldsUntilItIsExceeded() {
         const Document document = model("[parameters]\nF = 2\n[[coordinates]]\nname = \"x\"\n[energies]\n"
