@@ -44,7 +44,6 @@ public:
         derived.title = words(chain.variable);
         for (const SolvedVariable& step : chain.steps) {
             EquationItem row = item(step.equation, AccountWords::tr("What follows from the normal tree"));
-            row.labelLatex = words(step.equation.place);
             row.remark = reasonOf(step.reason, words(step.equation.place));
             (derived.given.empty() ? derived.given : derived.steps).push_back(std::move(row));
         }
@@ -71,9 +70,8 @@ private:
 
     EquationItem item(const GraphEquation& equation, const QString& heading) const {
         EquationItem row =
-            formulaItem({}, QStringLiteral("\\mathrm{%1}").arg(words(equation.place)),
+            formulaItem({}, words(latexOfName(equation.place)),
                         words(latexOf(equation, m_account.equations.areVectors)), words(textOf(equation)), QString());
-        row.labelLatex = words(latexOfName(equation.place));
         row.heading = heading;
         return row;
     }
