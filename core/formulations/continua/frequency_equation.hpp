@@ -32,8 +32,8 @@ struct FrequencyEquation {
 
 /// For m u_tt - n u_xx = 0 or m u_tt + e u_xxxx = 0 with ends that are held, or that carry energies quadratic in u and
 /// u_x. Damping and forces are ignored. Nothing for fields that vary along the interval, have a foundation,
-/// tension together with bending, or rotary inertia, or bodies, springs or supports at points; for several fields; and for incomplete statements. Throws
-/// Cancelled on request.
+/// tension together with bending, or rotary inertia, or bodies, springs or supports at points; for several fields; and
+/// for incomplete statements. Throws Cancelled on request.
 std::optional<FrequencyEquation> frequencyEquation(const Continuum& continuum, const FieldEquations& equations,
                                                    Algebra& algebra, const std::stop_token& stop = {});
 
