@@ -29,6 +29,8 @@ struct PlainArgument {
                                                                                "kinetic coenergy",
                                                                                "potential energy",
                                                                                "dissipation function",
+                                                                               "kinetic energy",
+                                                                               "potential coenergy",
                                                                                "value of a parameter",
                                                                                "initial value",
                                                                                "initial flow",
