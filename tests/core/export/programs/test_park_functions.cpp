@@ -48,7 +48,7 @@ bool hasOctave() {
     return !QStandardPaths::findExecutable("octave-cli").isEmpty();
 }
 
-const std::string rolling = R"(
+const std::string rolling = R"ldae(
 [parameters]
 m = 2
 end = 0.5
@@ -75,7 +75,7 @@ expression = "dotr = (1 + x^2)*dote + end*sin(t)"
 [simulation]
 end = 0.4
 step = 0.1
-)";
+)ldae";
 
 } // namespace
 
