@@ -2236,27 +2236,23 @@
     </message>
     <message>
         <source>`%1` has a jump or a corner, and an exported unit finds no events. Replace it by a smooth function, such as tanh(x/width) for sign(x)</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` hat einen Sprung oder Knick, und eine exportierte Einheit findet keine Ereignisse. Ersetzen Sie es durch eine glatte Funktion, etwa sign(x) durch tanh(x/width)</translation>
     </message>
     <message>
         <source>the impulse `%1` makes flows jump, and in an exported program none do. Replace it by a short smooth force</source>
-        <translation type="unfinished"></translation>
+        <translation>der Stoß `%1` lässt Flüsse springen, und in einem exportierten Programm springt keiner. Ersetzen Sie ihn durch eine kurze glatte Kraft</translation>
     </message>
     <message>
         <source>where `%1` jumps or bends, flows or displacements may jump, and in an exported program none do. Replace it by a smooth function</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the motion stays on several jumps or corners at once, one of them of `%1`, and an exported program holds it on one alone. Replace all but one by smooth functions</source>
-        <translation type="unfinished"></translation>
+        <translation>wo `%1` springt oder knickt, können Flüsse oder Wege springen, und in einem exportierten Programm springen keine. Ersetzen Sie es durch eine glatte Funktion</translation>
     </message>
     <message>
         <source>the motion rests on the jump or corner of `%1` though nothing drives it there, and an exported program would have to take a side. Begin beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>die Bewegung ruht auf dem Sprung oder Knick von `%1`, obwohl nichts sie dorthin treibt, und ein exportiertes Programm müsste eine Seite wählen. Beginnen Sie daneben</translation>
     </message>
     <message>
         <source>`%1` jumps or bends with an acceleration, or with another value that the equations are solved for, and an exported program finds no side of it. Replace it by a smooth function</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` springt oder knickt mit einer Beschleunigung oder einem anderen Wert, nach dem die Gleichungen aufgelöst werden, und ein exportiertes Programm findet keine Seite davon. Ersetzen Sie es durch eine glatte Funktion</translation>
     </message>
     <message>
         <source>the mass matrix and the constraints do not determine the acceleration of `%1`, as these functions need. Give it an inertia, or choose `--to octave`</source>
@@ -2265,6 +2261,10 @@
     <message>
         <source>`%1` is neither a coordinate nor a multiplier, and has no place in these functions. Choose `--to octave`</source>
         <translation>`%1` ist weder Koordinate noch Multiplikator und hat in diesen Funktionen keinen Platz. Wählen Sie `--to octave`</translation>
+    </message>
+    <message>
+        <source>the motion is on several jumps or corners at once, one of them of `%1`, and an exported program holds it on one alone. Replace all but one by smooth functions</source>
+        <translation>die Bewegung ist auf mehreren Sprüngen oder Knicken zugleich, einem davon von `%1`, und ein exportiertes Programm hält sie auf einem allein. Ersetzen Sie alle bis auf einen durch glatte Funktionen</translation>
     </message>
 </context>
 <context>
@@ -6576,15 +6576,15 @@
     </message>
     <message>
         <source>Nothing says on which side the motion leaves the jump or corner of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts sagt, auf welcher Seite die Bewegung den Sprung oder Knick von %1 verlässt.</translation>
     </message>
     <message>
         <source>The motion is on several jumps or corners at once, one of them of %1; the studio can compute it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bewegung ist auf mehreren Sprüngen oder Knicken zugleich, einem davon von %1; das Studio kann sie rechnen.</translation>
     </message>
     <message>
         <source>Jumps or corners follow each other without end; the last is that of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprünge oder Knicke folgen einander ohne Ende; der letzte ist der von %1.</translation>
     </message>
 </context>
 <context>
