@@ -5021,28 +5021,20 @@
         <translation>potentielle Koenergie</translation>
     </message>
     <message>
-        <source>The kinetic energy is a function of momenta, such as `%1`, but it contains none. Give an energy of flows as the kinetic coenergy.</source>
-        <translation>Die kinetische Energie ist eine Funktion von Impulsen wie `%1`, aber sie enthält keinen. Geben Sie eine Energie von Flüssen als kinetische Koenergie an.</translation>
-    </message>
-    <message>
-        <source>The potential coenergy is a function of efforts, such as `%1`, but it contains none. Give an energy of displacements as the potential energy.</source>
-        <translation>Die potentielle Koenergie ist eine Funktion von Efforts wie `%1`, aber sie enthält keinen. Geben Sie eine Energie von Verschiebungen als potentielle Energie an.</translation>
-    </message>
-    <message>
-        <source>The kinetic energy cannot be turned into a coenergy: no formula was found that gives the momentum of %1 by the flow `f = dT/dp`. Give the kinetic coenergy instead, as a function of the flows.</source>
-        <translation>Aus der kinetischen Energie lässt sich keine Koenergie machen: Es fand sich keine Formel, die den Impuls von %1 durch den Fluss `f = dT/dp` gibt. Geben Sie statt ihrer die kinetische Koenergie an, als Funktion der Flüsse.</translation>
-    </message>
-    <message>
-        <source>The potential coenergy cannot be turned into an energy: no formula was found that gives the effort of %1 by the displacement `q = dV*/de`. Give the potential energy instead, as a function of the displacements.</source>
-        <translation>Aus der potentiellen Koenergie lässt sich keine Energie machen: Es fand sich keine Formel, die den Effort von %1 durch die Verschiebung `q = dV*/de` gibt. Geben Sie statt ihrer die potentielle Energie an, als Funktion der Verschiebungen.</translation>
-    </message>
-    <message>
         <source>In the %3, `%1` is what belongs to the coordinate `%2`, but the model uses this name for something else. Give that another name.</source>
         <translation>In der Größe „%3“ steht `%1` für das, was zur Koordinate `%2` gehört, aber das Modell nennt etwas anderes so. Geben Sie jenem einen anderen Namen.</translation>
     </message>
     <message>
         <source>The coordinate `%1` has a share in the %2 and one in the %3, which are two ways to say the same. Give both shares in one of them.</source>
         <translation>Die Koordinate `%1` hat einen Anteil in „%2“ und einen in „%3“; beides sagt dasselbe auf zwei Arten. Geben Sie beide Anteile in einer davon an.</translation>
+    </message>
+    <message>
+        <source>The %1 is a function of names such as `%2`, but it contains none of them. Give an energy of flows as the kinetic coenergy, one of displacements as the potential energy.</source>
+        <translation>Die %1 ist eine Funktion von Namen wie `%2`, enthält aber keinen davon. Geben Sie eine Energie der Flüsse als kinetische Koenergie an, eine der Verschiebungen als potentielle Energie.</translation>
+    </message>
+    <message>
+        <source>The %1 cannot be transformed: no formula was found that gives the momentum or effort of %2 by its flow or displacement. Give the kinetic coenergy, a function of the flows, or the potential energy, a function of the displacements, instead.</source>
+        <translation>Die %1 lässt sich nicht umformen: Es wurde keine Formel gefunden, die Impuls oder Effort von %2 durch den Fluss oder die Verschiebung gibt. Geben Sie stattdessen die kinetische Koenergie an, eine Funktion der Flüsse, oder die potentielle Energie, eine Funktion der Verschiebungen.</translation>
     </message>
 </context>
 <context>

@@ -57,7 +57,7 @@ private slots:
             "format = 1\ntitle = \"Pendulum\"\n[parameters]\nl = 1\n[[coordinates]]\nname = \"theta\"\n"
             "initial = 1\n[energies]\nkinetic_coenergy = \"l^2*dottheta^2/2\"\n"
             "potential = \"-9.81*l*cos(theta)\"\n[simulation]\nend = 1\n"
-            "[[studies]]\nname = \"lengths\"\nvary = [\"l = 0.5:2:7\"]\nmeasures = [\"max(theta)\"]\n"
+            "[[studies]]\nname = \"lengths\"\nvary = [\"l = 0.5:2:7\"]\nmeasures = [\"final(theta)\"]\n"
             "[[studies]]\nname = \"random\"\nvary = [\"l = normal(1, 0.1)\", \"theta = normal(1, "
             "0.2)\"]\ndesign = \"random\"\ncount = 20\nmeasures = [\"max(theta)\"]\n";
         QVERIFY(tests::write(model, text));

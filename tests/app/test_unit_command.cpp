@@ -94,13 +94,13 @@ private slots:
         QVERIFY(files.contains("modelDescription.xml") && files.contains("sources/model.c"));
     }
 
-    // In the words of the other targets, and without a file.
+    // With its reason, and without a file.
     void whatNoUnitHoldsIsRefused() {
         const QString path = m_folder->filePath("stop.fmu");
         const CommandAnswer unit = exported("electrostatic_transducer", "fmi3", path);
-        const CommandAnswer program = exported("electrostatic_transducer", "c", m_folder->filePath("stop.c"));
         QCOMPARE(unit.code, int(ModelHasErrors));
-        QCOMPARE(unit.err, program.err);
+        QVERIFY2(unit.err.find("`gap` ends a run, and an exported unit finds no events") != std::string::npos,
+                 unit.err.c_str());
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }
 

@@ -67,28 +67,19 @@ QString undefinedValue(const Diagnostic& diagnostic) {
                      .arg(quantity, part, values);
 }
 
-bool isOfMomenta(const Diagnostic& diagnostic) {
-    return argumentAt<Quantity>(diagnostic, 0) == Quantity::KineticEnergy;
-}
-
 QString energyWithoutConjugate(const Diagnostic& diagnostic) {
-    return (isOfMomenta(diagnostic)
-                ? MessageTexts::tr("The kinetic energy is a function of momenta, such as `%1`, but it contains none. "
-                                   "Give an energy of flows as the kinetic coenergy.")
-                : MessageTexts::tr("The potential coenergy is a function of efforts, such as `%1`, but it contains "
-                                   "none. Give an energy of displacements as the potential energy."))
-        .arg(wordsAt(diagnostic, 1));
+    return MessageTexts::tr(
+               "The %1 is a function of names such as `%2`, but it contains none of them. Give an energy of "
+               "flows as the kinetic coenergy, one of displacements as the potential energy.")
+        .arg(wordsAt(diagnostic, 0), wordsAt(diagnostic, 1));
 }
 
 QString energyNotInvertible(const Diagnostic& diagnostic) {
-    return (isOfMomenta(diagnostic)
-                ? MessageTexts::tr("The kinetic energy cannot be turned into a coenergy: no formula was found that "
-                                   "gives the momentum of %1 by the flow `f = dT/dp`. Give the kinetic coenergy "
-                                   "instead, as a function of the flows.")
-                : MessageTexts::tr("The potential coenergy cannot be turned into an energy: no formula was found that "
-                                   "gives the effort of %1 by the displacement `q = dV*/de`. Give the potential "
-                                   "energy instead, as a function of the displacements."))
-        .arg(wordsAt(diagnostic, 1));
+    return MessageTexts::tr(
+               "The %1 cannot be transformed: no formula was found that gives the momentum or effort of %2 by "
+               "its flow or displacement. Give the kinetic coenergy, a function of the flows, or the "
+               "potential energy, a function of the displacements, instead.")
+        .arg(wordsAt(diagnostic, 0), wordsAt(diagnostic, 1));
 }
 
 QString unitAt(const Diagnostic& diagnostic, std::size_t index) {

@@ -100,7 +100,7 @@ private slots:
 
     void aCoordinateBringsItsFlow() {
         QCOMPARE(namesBroughtBy(pendulum(), {Section::Coordinates, 0, Column::Name}),
-                 (std::vector<std::string>{"theta", "dottheta", "ddottheta"}));
+                 (std::vector<std::string>{"theta", "dottheta", "ddottheta", "p_theta", "e_theta"}));
         QVERIFY(namesBroughtBy(pendulum(), potential).empty());
         QVERIFY(namesBroughtBy({}, {Section::Parameters, 0, Column::Name}).empty());
     }
