@@ -344,10 +344,11 @@ private:
         return joined;
     }
 
-    static void takeAway(PanelShape& shape, const Expression& amplitude, const Expression& name) {
+    void takeAway(PanelShape& shape, const Expression& amplitude, const Expression& name) const {
         for (PanelFunction& function : shape.derivatives)
             function.closed = ExponentialPolynomial(-amplitude) * function.closed;
         shape.rate = name;
+        shape.isSquareLeftOut = isLocal();
     }
 
     void addTarget(Panel& panel, std::size_t field, const Derivatives& shape, const Expression& name) {
@@ -355,6 +356,7 @@ private:
             for (const PanelFunction& function : panelFunctions(shape[order], m_continuum.variable, panel)) {
                 PanelShape part;
                 part.rate = name;
+                part.isSquareLeftOut = isLocal();
                 part.derivatives.assign(shape.size(), {ExponentialPolynomial(), 1});
                 part.derivatives[order] = function;
                 panel.fields[field].push_back(std::move(part));

@@ -15,6 +15,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -116,7 +117,8 @@ Integrands timesField(const Integrands& integrands, const std::vector<PanelShape
         for (const PanelShape& shape : shapes) {
             const Expression& amplitude = derivative.time == 0 ? shape.amplitude : shape.rate;
             const PanelFunction& function = shape.derivatives.at(derivative.space);
-            if (!amplitude.isZero() && !function.closed.isZero())
+            const bool isLeftOut = shape.isSquareLeftOut && key.first == amplitude;
+            if (!amplitude.isZero() && !function.closed.isZero() && !isLeftOut)
                 result[{key.first * amplitude, key.second * function.open}] += closed * function.closed;
         }
     if (result.size() > mostProducts)
@@ -239,6 +241,15 @@ public:
             whole.size += std::abs(term);
         }
         return whole;
+    }
+
+    /// Nearly a polynomial of low degree.
+    bool isSlow() const {
+        constexpr double slow = 3;
+        constexpr std::size_t low = 8;
+        return std::all_of(m_waves.begin(), m_waves.end(), [](const NumericWave& each) {
+            return std::hypot(each.growth, each.frequency) < slow && each.amplitude.size() <= low;
+        });
     }
 
 private:
@@ -425,15 +436,28 @@ Expression RitzIntegrals::openIntegral(const Expression& open, const Exponential
     return sum(std::move(values));
 }
 
+/// Slow waves, as on an element, are integrated by a few Gauss points; the points of fast ones are clustered at the
+/// ends, where a fast decay may leave all there is.
+std::vector<const std::vector<QuadraturePoint>*> RitzIntegrals::rulesFor(const Expression& open, bool isSlow) {
+    static const std::array<std::vector<QuadraturePoint>, 3> few = {gaussPoints(6), gaussPoints(9), gaussPoints(14)};
+    std::vector<const std::vector<QuadraturePoint>*> rules;
+    if (open.isOne() && isSlow)
+        for (const std::vector<QuadraturePoint>& rule : few)
+            rules.push_back(&rule);
+    const WeightedRules& clustered = m_rules.try_emplace(open, open).first->second;
+    for (std::size_t level = 0; level < WeightedRules::levels; ++level)
+        rules.push_back(&clustered.level(level));
+    return rules;
+}
+
 double RitzIntegrals::numericIntegral(const Expression& open, const ExponentialPolynomial& closed) {
     constexpr double settled = 1e-13; // of the integral of the absolute value
     constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
-    const WeightedRules& rules = m_rules.try_emplace(open, open).first->second;
     const NumericSum numeric(closed);
     double before = std::numeric_limits<double>::quiet_NaN();
-    for (std::size_t level = 0; level < WeightedRules::levels; ++level) {
+    for (const std::vector<QuadraturePoint>* rule : rulesFor(open, numeric.isSlow())) {
         double whole = 0, size = 0, terms = 0;
-        for (const QuadraturePoint& point : rules.level(level)) {
+        for (const QuadraturePoint& point : *rule) {
             const SampledSum sample = numeric.at(point.place);
             whole += point.weight * sample.value;
             size += std::abs(point.weight * sample.value);

@@ -29,6 +29,7 @@ struct PanelShape {
     std::vector<PanelFunction> derivatives;               // the shape itself, then by the variable
     std::optional<std::size_t> coordinate = std::nullopt; // whose amplitude it is
     Expression text = {};                                 // the shape in the variable
+    bool isSquareLeftOut = false;                         // nobody asks for the square of its amplitude
 };
 
 /// A part of the interval: variable = from + length * panelPlace(). Each field is the sum of its shapes.
@@ -103,6 +104,7 @@ private:
     Expression integral(const PanelFunction& integrand);
     bool isBetterSummed(const ExponentialPolynomial& closed) const;
     Expression openIntegral(const Expression& open, const ExponentialPolynomial& closed);
+    std::vector<const std::vector<QuadraturePoint>*> rulesFor(const Expression& open, bool isSlow);
     double numericIntegral(const Expression& open, const ExponentialPolynomial& closed);
 
     std::string m_variable;
