@@ -92,6 +92,18 @@ FieldAnswer fieldOf(const Question& question, const FieldOptions& options) {
     return {fieldAnswer(read.continuum, equations, frequencies, pair)};
 }
 
+// What a field begins with changes nothing beside it, and its amplitudes cost more than all the rest.
+Document withoutInitialFields(Document document) {
+    const auto clear = [](auto& item) {
+        item.initial.clear();
+        item.initialFlow.clear();
+    };
+    document.continuum = document.continuum.with(clear);
+    document.continuumFields = document.continuumFields.with(
+        [&](std::vector<ContinuumFieldItem>& fields) { std::for_each(fields.begin(), fields.end(), clear); });
+    return document;
+}
+
 // What stands beside a field or a functional is wrong whoever asks: texts and names, read with those of the assumed
 // modes where there are any.
 void refuseWhatIsWrongBeside(const Question& question) {
@@ -100,7 +112,7 @@ void refuseWhatIsWrongBeside(const Question& question) {
     if (hasContinuum(model.document))
         question.stages.work([&] {
             Algebra algebra;
-            written = fieldModel(model.document, algebra);
+            written = fieldModel(withoutInitialFields(model.document), algebra);
         });
     if (hasErrors(written.problems)) // told with the field, as far as they hinder its equations
         return;
