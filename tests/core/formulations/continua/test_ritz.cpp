@@ -1153,6 +1153,25 @@ private slots:
         }
     }
 
+    // Linear elements of one length project a sine to a sine, times 6 (1 - cos h)/(h^2 (2 + cos h)) with the angle h of
+    // an element: what is lost of its values beside the ends would set the fastest elements in motion.
+    void startsOfManyElementsLoseNoDigits() {
+        constexpr std::size_t elements = 800;
+        Continuum string = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
+        string.start.essential = string.end.essential = {"u"};
+        Basis basis = basisOf(BasisKind::HermiteElements, elements, {{"rho", 0.3}, {"tau", 2}, {"L", 1.3}});
+        basis.initial = {{parsed("sin(pi*x/L)"), parsed("3*sin(pi*x/L)")}};
+        const RitzModel model = ritzModelOf(string, basis);
+        QCOMPARE(model.coordinates.size(), elements - 1);
+        const double angle = std::numbers::pi / elements, half = std::sin(angle / 2);
+        const double size = 12 * half * half / (angle * angle * (2 + std::cos(angle)));
+        for (std::size_t k = 1; k < elements; ++k) {
+            const double value = size * std::sin(angle * static_cast<double>(std::min(k, elements - k)));
+            QVERIFY(isNear(evaluate(model.coordinates[k - 1].initial, basis.values), value, 1e-12));
+            QVERIFY(isNear(evaluate(model.coordinates[k - 1].initialRate, basis.values), 3 * value, 1e-12));
+        }
+    }
+
     // The lift's own motion is no part of what the coordinates begin with.
     void initialFieldsBesideAPrescribedEnd() {
         Continuum continuum = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
