@@ -91,7 +91,9 @@ std::string formText(GraphForm form) {
 
 void addCounts(Answer& answer, const GraphAccount& account) {
     Json all = Json::array();
-    const auto text = [](std::size_t count) { return std::to_string(count); };
+    const auto text = [](std::size_t count, const std::string& one, const std::string& more) {
+        return std::to_string(count) + " " + (count == 1 ? one : more);
+    };
     for (const CountedForm& counted : account.counts) {
         const GraphCounts& counts = counted.counts;
         all.push_back({{"form", formText(counted.form)},
@@ -103,11 +105,13 @@ void addCounts(Answer& answer, const GraphAccount& account) {
                        {"node_equations", counts.nodeEquations},
                        {"equations", counts.equations()},
                        {"unknowns", counts.unknowns}});
-        answer.note((account.counts.size() > 1 ? "as " + formText(counted.form) + ": " : "") + text(counts.branches) +
-                    " branches, " + text(counts.nodes) + " nodes, " + text(counts.elements) + " elements; " +
-                    text(counts.laws) + " laws + " + text(counts.loops) + " loop equations + " +
-                    text(counts.nodeEquations) + " node equations = " + text(counts.equations()) + " equations for " +
-                    text(counts.unknowns) + " unknowns");
+        answer.note((account.counts.size() > 1 ? "as " + formText(counted.form) + ": " : "") +
+                    text(counts.branches, "branch", "branches") + ", " + text(counts.nodes, "node", "nodes") + ", " +
+                    text(counts.elements, "element", "elements") + "; " + text(counts.laws, "law", "laws") + " + " +
+                    text(counts.loops, "loop equation", "loop equations") + " + " +
+                    text(counts.nodeEquations, "node equation", "node equations") + " = " +
+                    text(counts.equations(), "equation", "equations") + " for " +
+                    text(counts.unknowns, "unknown", "unknowns"));
     }
     answer.add({"counts"}, {all});
 }

@@ -425,7 +425,7 @@ void TestDocuments::answers_data() {
                                                "for 25 unknowns\nas vectors: 5 branches, 3 nodes, 4 elements; 4 laws + "
                                                "3 loop equations + 2 node equations = "
                                                "9 equations\nas elements: 2 branches, 2 nodes, 2 elements; 2 laws + 1 "
-                                               "loop equations + 1 node equations = 4 "
+                                               "loop equation + 1 node equation = 4 "
                                                "equations";
     QTest::newRow("Alipourazadi (4-5)") << "continuum|alipourazadi_4_4_to_4_9"
                                         << "u(x, t) = Y(x)*g(t)\nY(0) = 0\nY'(L) = 0\nY_n(x) = sin(beta*x)\n"
