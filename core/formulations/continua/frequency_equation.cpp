@@ -456,6 +456,36 @@ std::vector<LatexTerm> latexTerms(const FrequencyEquation& equation) {
     return terms;
 }
 
+namespace {
+
+// Without damping, and without forces or motions that are given at an end or a point.
+bool isFreeBesideLoads(const Continuum& continuum) {
+    const auto isFree = [](const ContinuumEnd& place) {
+        const auto isZero = [](const Expression& force) { return force.isZero(); };
+        return place.dissipation.isZero() && std::all_of(place.forces.begin(), place.forces.end(), isZero) &&
+               std::all_of(place.moments.begin(), place.moments.end(), isZero) &&
+               std::none_of(place.essential.begin(), place.essential.end(),
+                            [](const std::string& held) { return held.find('=') != std::string::npos; });
+    };
+    return continuum.dissipationDensity.isZero() && isFree(continuum.start) && isFree(continuum.end) &&
+           std::all_of(continuum.points.begin(), continuum.points.end(), isFree);
+}
+
+std::vector<EndBody> bodiesAtEnds(const Continuum& continuum, Algebra& algebra) {
+    const std::string moved = derivativeName(continuum, {0, 0, 1}), turned = derivativeName(continuum, {0, 1, 1});
+    const auto second = [&](const Expression& energy, const std::string& a, const std::string& b) {
+        return tidied(algebra.expression(algebra.derivative(algebra.derivative(algebra.formula(energy), a), b)));
+    };
+    std::vector<EndBody> bodies;
+    for (const auto& [at, end] : {std::pair(continuum.from, &continuum.start), {continuum.to, &continuum.end}})
+        if (!end->kinetic.isZero())
+            bodies.push_back({at, second(end->kinetic, moved, moved), second(end->kinetic, moved, turned),
+                              second(end->kinetic, turned, turned)});
+    return bodies;
+}
+
+} // namespace
+
 std::optional<FrequencyEquation> frequencyEquation(const Continuum& continuum, const FieldEquations& equations,
                                                    Algebra& algebra, const std::stop_token& stop) {
     if (!equations.isWellPosed() || continuum.fields.size() != 1)
@@ -482,10 +512,12 @@ std::optional<FrequencyEquation> frequencyEquation(const Continuum& continuum, c
         const auto look = [](const std::string& name, Role role) { return SymbolNotation{role, 0, latexOfName(name)}; };
         result.notation.insert_or_assign(result.waveNumber, look(result.waveNumber, Role::Parameter));
         result.notation.insert_or_assign(result.frequency, look(result.frequency, Role::Coordinate));
-        result.separation = separated({linear.fields.front().name, linear.variable, linear.from, linear.to, field.mass,
-                                       field.stiffness, field.order, result.waveNumber, result.frequency,
-                                       freeName({"Y", "W", "U"}, taken), freeName({"g", "T", "h"}, taken)},
-                                      fieldEquations(linear, algebra, stop).conditions, result.notation);
+        result.separation =
+            separated({linear.fields.front().name, linear.variable, linear.from, linear.to, field.mass, field.stiffness,
+                       field.order, result.waveNumber, result.frequency, freeName({"Y", "W", "U"}, taken),
+                       freeName({"g", "T", "h"}, taken), freeName({"f", "q", "p"}, taken),
+                       bodiesAtEnds(linear, algebra), isFreeBesideLoads(continuum)},
+                      fieldEquations(linear, algebra, stop).conditions, result.notation);
         return result;
     } catch (const NoFormula&) {
         return std::nullopt;

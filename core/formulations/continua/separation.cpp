@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 #include <utility>
 
 namespace coenergy {
@@ -84,7 +85,8 @@ public:
             add(SeparationKind::Shape, callText(indexed(m_field.shape)), m_text.print(*m_result.shape),
                 callLatex(indexed(m_field.shape)), m_latex.print(*m_result.shape));
         }
-        addModes();
+        if (m_field.hasModalEquation)
+            addModes();
         return std::move(m_result);
     }
 
@@ -194,14 +196,33 @@ private:
         add(SeparationKind::Sum, m_field.field + "(" + m_field.variable + ", t)",
             "sum(" + callText(y) + "*" + g + "(t), n)", latexOfName(m_field.field) + "(" + x + ", t)",
             "\\sum_{n} " + yLatex + "(" + x + ") \\, " + gLatex + "(t)");
-        add(SeparationKind::Mass, "m_n", "integral(" + m_text.print(m_field.mass) + "*" + y + "^2" + range, "m_{n}",
-            bounds + m_latex.print(m_field.mass) + " \\, " + yLatex + "^{2}" + measure);
+        add(SeparationKind::Mass, "m_n",
+            "integral(" + m_text.print(m_field.mass) + "*" + y + "^2" + range + bodiesIn(m_text, y, "*"), "m_{n}",
+            bounds + m_latex.print(m_field.mass) + " \\, " + yLatex + "^{2}" + measure +
+                bodiesIn(m_latex, yLatex, " \\, "));
         const std::string omega = latexOfName(m_field.frequency);
         add(SeparationKind::Stiffness, "k_n", "m_n*" + indexed(m_field.frequency) + "^2", "k_{n}",
             "m_{n} \\, " + omega + "_{n}^{2}");
-        add(SeparationKind::Modal, "m_n*" + g + "'' + k_n*" + g, "integral(f*" + y + range,
+        add(SeparationKind::Modal, "m_n*" + g + "'' + k_n*" + g, "integral(" + m_field.load + "*" + y + range,
             "m_{n} \\, " + withAccent("\\ddot", gLatex) + " + k_{n} \\, " + gLatex,
-            bounds + "f \\, " + yLatex + measure);
+            bounds + latexOfName(m_field.load) + " \\, " + yLatex + measure);
+    }
+
+    // What the bodies at the ends add to the modal mass.
+    template <class Printer> std::string bodiesIn(Printer& printer, const std::string& y, const char* times) const {
+        std::string added;
+        const auto add = [&](const Expression& factor, const std::string& shapes) {
+            if (!factor.isZero())
+                added += " + " + printer.print(factor) + times + shapes;
+        };
+        for (const EndBody& body : m_field.bodies) {
+            const std::string at = "(" + printer.print(body.at) + ")";
+            const std::string square = std::is_same_v<Printer, TextPrinter> ? "^2" : "^{2}";
+            add(body.mass, y + at + square);
+            add(Expression(2) * body.coupling, y + at + times + y + "'" + at);
+            add(body.inertia, y + "'" + at + square);
+        }
+        return added;
     }
 
     // Conditions

@@ -40,12 +40,21 @@ struct Separation {
     std::optional<Expression> shape;
 };
 
+/// A body at an end: its kinetic coenergy is (m u_t^2 + 2 c u_t u_xt + J u_xt^2)/2 there.
+struct EndBody {
+    Expression at, mass, coupling, inertia;
+};
+
 /// m u_tt - n u_xx = 0 (order 2) or m u_tt + e u_xxxx = 0 (order 4), with the names that are free for the rest.
 struct SeparatedField {
     std::string field, variable;
     Expression from, to, mass, stiffness;
     int order = 2;
-    std::string waveNumber, frequency, shape, coordinate; // beta, omega, Y, g
+    std::string waveNumber, frequency, shape, coordinate, load; // beta, omega, Y, g, f
+    std::vector<EndBody> bodies = {};
+    /// Whether each mode has an equation of its own under a load along the interval alone: without damping, and without
+    /// forces or motions that are given at places.
+    bool hasModalEquation = true;
 };
 
 /// `conditions` are linear, without forces. Throws ArithmeticError.

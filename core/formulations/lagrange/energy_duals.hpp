@@ -25,6 +25,8 @@ struct ConjugatePair {
 struct FoundDual {
     std::optional<EnergyDual> dual;
     std::vector<std::string> obstacle; // coordinates whose conjugates are not found, if there is no dual
+    /// Positive while the formulas hold: parameters, or their opposites, with whose other sign they are another branch.
+    std::vector<Expression> signs = {};
 };
 
 /// The pairs are those that occur. The formulas are checked at random points, and at the values of the parameters.

@@ -181,6 +181,8 @@ private:
             energy.source = field;
         energy.value = energy.value + found.dual->value;
         m_built.model.duals.push_back(std::move(*found.dual));
+        for (Expression& sign : found.signs)
+            m_built.model.signs.push_back(std::move(sign));
     }
 
     std::vector<ConjugatePair> conjugatesIn(const Field& field, const Expression& energy) const {

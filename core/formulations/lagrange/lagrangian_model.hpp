@@ -53,6 +53,7 @@ struct LagrangianModel {
     Sourced potential;       // with what a potential coenergy adds
     Sourced dissipation;
     std::vector<EnergyDual> duals; // of the energies typed in momenta or efforts
+    std::vector<Expression> signs; // positive while the formulas of the duals hold: m or -m
     std::vector<AppliedEffort> efforts;
     std::vector<AppliedForce> forces; // torques included: one component about one angle
     std::vector<NamedConstraint> displacement;

@@ -1,6 +1,7 @@
 // Outputs and limits with definitions inserted, units as typed, the energy balance.
 #include "lagrange/observed_model.hpp"
 
+#include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
@@ -104,6 +105,9 @@ Observation observationOf(const ParsedModel& parsed, const LagrangianModel& mode
     for (std::size_t i = 0; i < limits.size(); ++i)
         if (const auto value = valueOf({Section::Limits, i, Column::Expression}))
             observation.limits.push_back({limits[i].name, limits[i].message, *value});
+    TextPrinter printer;
+    for (const Expression& sign : model.signs) // values that change later do not derive anew
+        observation.limits.push_back({printer.print(sign) + " > 0", "", sign});
     const bool hasBalance = model.coordinates.empty() && parsed.balance; // else 0 = 0, which would audit nothing
     if (hasBalance) {
         const auto put = [&](const Expression& e) { return withDefinitions(e, parsed, expander, problems); };

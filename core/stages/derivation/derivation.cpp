@@ -51,7 +51,7 @@ bool haveSameEquations(const LagrangianModel& a, const LagrangianModel& b) {
     };
     return a.coordinates == b.coordinates && a.pi == b.pi && a.statements == b.statements && a.rates == b.rates &&
            a.kineticCoenergy == b.kineticCoenergy && a.potential == b.potential && a.dissipation == b.dissipation &&
-           a.duals == b.duals &&
+           a.duals == b.duals && a.signs == b.signs &&
            std::equal(a.efforts.begin(), a.efforts.end(), b.efforts.begin(), b.efforts.end(), sameEffort) &&
            std::equal(a.forces.begin(), a.forces.end(), b.forces.begin(), b.forces.end(), sameForce) &&
            sameConstraints(a.displacement, b.displacement) && sameConstraints(a.flow, b.flow) &&

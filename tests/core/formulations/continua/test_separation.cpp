@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cmath>
+#include <functional>
 
 using namespace coenergy;
 
@@ -171,6 +172,37 @@ private slots:
             ShapeValues shape(equation, values, frequencies[n]);
             for (const double xi : {0.2, 0.63, 1.0})
                 QVERIFY(std::abs(shape.at(1.9 * xi) - shapeAt(modes[n], xi)) < 1e-6);
+        }
+    }
+
+    // Bodies at the ends move with the modes; a force or a motion given there, or damping, leaves no equation of a mode
+    // under the load along the interval alone.
+    void bodiesAtEndsBelongToTheModalMass() {
+        const auto line = [](const Continuum& continuum, SeparationKind kind) {
+            for (const SeparationStep& step : frequenciesOf(continuum).separation.steps)
+                if (step.kind == kind)
+                    return step.left + " = " + step.right;
+            return std::string();
+        };
+        Continuum bar = uniform("rho*u_t^2/2", "n*u_x^2/2", "0", "b");
+        bar.start.essential = {"u"};
+        bar.end.kinetic = parsed("M*u_t^2/2");
+        QCOMPARE(line(bar, SeparationKind::Mass), std::string("m_n = integral(rho*Y_n^2, x = 0..b) + M*Y_n(b)^2"));
+        QVERIFY(!line(bar, SeparationKind::Modal).empty());
+        Continuum beam = uniform("m*u_t^2/2", "c*u_xx^2/2", "0", "b");
+        beam.start.essential = {"u", "u_x"};
+        beam.end.kinetic = parsed("M*(u_t + a*u_xt)^2/2");
+        QCOMPARE(
+            line(beam, SeparationKind::Mass),
+            std::string("m_n = integral(m*Y_n^2, x = 0..b) + M*Y_n(b)^2 + 2*M*a*Y_n(b)*Y_n'(b) + M*a^2*Y_n'(b)^2"));
+        for (const auto& drive : std::vector<std::function<void(Continuum&)>>{
+                 [](Continuum& one) { one.end.forces = {parsed("P")}; },
+                 [](Continuum& one) { one.start.essential = {"u = M*sin(t)"}; },
+                 [](Continuum& one) { one.dissipationDensity = parsed("c*u_t^2/2"); }}) {
+            Continuum driven = bar;
+            drive(driven);
+            QVERIFY(!line(driven, SeparationKind::General).empty());
+            QVERIFY(line(driven, SeparationKind::Modal).empty() && line(driven, SeparationKind::Mass).empty());
         }
     }
 

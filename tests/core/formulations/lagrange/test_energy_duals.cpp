@@ -89,6 +89,14 @@ private slots:
         QVERIFY(isNear(evaluate(pair.ofOwn, {{"v", 3}, {"m", 2}, {"c", 5}}), 7.5));
     }
 
+    // With m < 0 the electron's momentum is that of the other branch, whereas p^2/(2 m) holds for any mass but zero.
+    void signsAreToldWhereFormulasRestOnThem() {
+        const auto signs = [](const QString& text) { return built(withEnergies(text)).model.signs; };
+        QVERIFY(signs("kinetic_energy = \"p_x^2/(2*m)\"\npotential_coenergy = \"e_y^2/(2*k)\"\n").empty());
+        QVERIFY(signs("kinetic_energy = \"sqrt(p_x^2*c^2 + m^2*c^4)\"\n") ==
+                std::vector<Expression>{Expression::symbol("m")});
+    }
+
     void findings_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("code");
@@ -102,6 +110,8 @@ private slots:
         row("not convex", "kinetic_energy = \"p_x^4/4 - p_x^2/2\"\n", "energy-not-invertible", "x");
         row("without a formula", "kinetic_energy = \"p_x^2/m + sin(p_x)\"\n", "energy-not-invertible", "x");
         row("an exponential law", "potential_coenergy = \"c*exp(e_y/k)\"\n", "energy-not-invertible", "y");
+        row("flows of one sign", "kinetic_energy = \"p_x^(3/2)\"\n", "energy-not-invertible", "x");
+        row("a spring of one side", "potential_coenergy = \"e_y^(3/2)\"\n", "energy-not-invertible", "y");
         row("mass of zero", "kinetic_energy = \"p_x^2/(2*zero)\"\n", "energy-not-invertible", "x");
         row("of flows", "kinetic_energy = \"m*v^2/2\"\n", "flow-not-allowed", "v");
         row("of nothing", "kinetic_energy = \"m*x^2\"\n", "energy-without-conjugate", "p_x");
