@@ -5036,6 +5036,10 @@
         <source>The %1 cannot be transformed: no formula was found that gives the momentum or effort of %2 by its flow or displacement. Give the kinetic coenergy, a function of the flows, or the potential energy, a function of the displacements, instead.</source>
         <translation>Die %1 lässt sich nicht umformen: Es wurde keine Formel gefunden, die Impuls oder Effort von %2 durch den Fluss oder die Verschiebung gibt. Geben Sie stattdessen die kinetische Koenergie an, eine Funktion der Flüsse, oder die potentielle Energie, eine Funktion der Verschiebungen.</translation>
     </message>
+    <message>
+        <source>`%1` jumps where the motion passes it, and its force is infinite there, which the equations leave out. Write something continuous, such as tanh with a small width in place of the jump.</source>
+        <translation>`%1` springt, wo die Bewegung vorbeikommt, und dort ist die Kraft unendlich, die den Gleichungen fehlt. Schreiben Sie etwas Stetiges, etwa tanh mit kleiner Breite anstelle des Sprungs.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -11040,7 +11044,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>%1 gave way: there is no room for more panes.</source>
-        <translation>%1 ist gewichen: Für mehr Bereiche ist kein Platz.</translation>
+        <translation>Der Bereich %1 ist gewichen: Für mehr ist kein Platz.</translation>
     </message>
     <message>
         <source>Graph</source>

@@ -82,6 +82,17 @@ QString energyNotInvertible(const Diagnostic& diagnostic) {
         .arg(wordsAt(diagnostic, 0), wordsAt(diagnostic, 1));
 }
 
+QString rateOfJump(const Diagnostic& diagnostic) {
+    return (diagnostic.field.section == Section::Energies
+                ? MessageTexts::tr(
+                      "`%1` jumps where the motion passes it, and its force is infinite there, which the "
+                      "equations leave out. Write something continuous, such as tanh with a small width in "
+                      "place of the jump.")
+                : MessageTexts::tr("`%1` jumps, and its rate is infinite there. Write something continuous into "
+                                   "`dot()`, such as a ramp, or tanh with a small width in place of the jump."))
+        .arg(wordsAt(diagnostic, 0));
+}
+
 QString unitAt(const Diagnostic& diagnostic, std::size_t index) {
     const QString unit = wordsAt(diagnostic, index);
     return unit == QLatin1String("1") ? MessageTexts::tr("a mere number") : MessageTexts::tr("in `%1`").arg(unit);
@@ -245,10 +256,7 @@ constexpr CodeWords modelMessagesList[] = {
     {Code::ImpulseNotLinear,
      QT_TRANSLATE_NOOP("Message", "`%1` has no value while an impulse acts. Write each impulse as a term by itself, "
                                   "multiplied only by what has no impulse and no jump at that moment.")},
-    {Code::DotOfJump,
-     QT_TRANSLATE_NOOP("Message",
-                       "`%1` jumps, and its rate is infinite there. Write something continuous into `dot()`, "
-                       "such as a ramp, or tanh with a small width in place of the jump.")},
+    {Code::DotOfJump, rateOfJump},
     {Code::UnknownUnit,
      QT_TRANSLATE_NOOP(
          "Message",

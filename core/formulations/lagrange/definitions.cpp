@@ -329,7 +329,6 @@ void DefinitionExpander::checkPoles(const Expression& integral) const {
         throw PoleBetween{toText(typed.operands()[0]), *pole};
 }
 
-// Whether it contains a function that jumps, directly or through a definition.
 bool DefinitionExpander::mayJump(const Expression& expression) const {
     bool found = false;
     forEachNode(expression, [&](const Expression& node) {

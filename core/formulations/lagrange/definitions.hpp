@@ -92,8 +92,10 @@ public:
     /// d/dt of an expression in coordinates, flows, parameters and t.
     Expression totalDerivative(const Expression& expression);
 
-private:
+    /// Whether it contains a function that jumps, directly or through a definition.
     bool mayJump(const Expression& expression) const;
+
+private:
     std::optional<Expression> expand(const Field& field, const Expression& expression, Diagnostics& problems);
     void expandDefinitions(Diagnostics& problems);
     Expression dot(const Field& field, const Expression& argument);

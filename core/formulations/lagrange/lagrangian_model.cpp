@@ -9,6 +9,7 @@
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "base/work_count.hpp"
+#include "expression/jumps.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
 #include "lagrange/energy_duals.hpp"
@@ -89,9 +90,12 @@ private:
         if (value && m_hasImpulses)
             if (auto problem = impulseProblem(m_parsed, field, m_expander.whole(*value), m_algebra))
                 m_built.problems.push_back(std::move(*problem));
-        if (m_built.problems.size() > before || (!value && !textOf(m_parsed.document, field).empty()))
+        const bool isBroken = m_built.problems.size() > before;
+        if (isBroken || (!value && !textOf(m_parsed.document, field).empty()))
             m_built.broken.insert(field);
-        return m_built.problems.size() > before ? std::nullopt : value;
+        if (value && !isBroken)
+            warnOfJumps(field, *value);
+        return isBroken ? std::nullopt : value;
     }
 
     // Second derivatives, one for each pair of names in a term: few for many small terms, too many for one with all of
@@ -111,6 +115,52 @@ private:
             report(Code::TooManyItems, field, {},
                    {Name("coordinates"), Count(static_cast<std::int64_t>(count)),
                     Count(static_cast<std::int64_t>(mostCoupled))});
+    }
+
+    // Where the motion passes a step of the potential, its force is an impulse, of which the derivatives of the formula
+    // know nothing; likewise where a flow passes a step of the dissipation function.
+    void warnOfJumps(const Field& field, const Expression& value) {
+        const bool isPotential = field.column == Column::Potential;
+        if (field.section != Section::Energies || !(isPotential || field.column == Column::Dissipation) ||
+            !m_expander.mayJump(value))
+            return;
+        const Meaning passed = isPotential ? Meaning::Coordinate : Meaning::Flow;
+        try {
+            if (const Expression stepped = withStepsOf(passed, m_expander.whole(value)); jumps(stepped))
+                m_built.problems.push_back(
+                    {Code::DotOfJump, Severity::Warning, field, {}, {SourceText(textOf(m_parsed.document, field))}});
+        } catch (const ArithmeticError&) { // too long to be looked at as a whole
+        }
+    }
+
+    // The terms with steps and signs of what has this meaning; others of these functions count as 1.
+    Expression withStepsOf(Meaning passed, const Expression& energy) const {
+        std::vector<Expression> terms;
+        for (const Expression& term : termsOf(energy)) {
+            bool isStepped = false;
+            const Expression kept = fold<Expression>(term, [&](const Expression& node, auto operands) {
+                std::vector<Expression> parts;
+                for (const Expression* operand : operands)
+                    parts.push_back(*operand);
+                const bool isStep =
+                    node.isFunction() && (node.function() == Function::Step || node.function() == Function::Sign);
+                isStepped = isStepped || (isStep && contains(node, passed));
+                return isStep && !contains(node, passed) ? Expression(1)
+                       : parts.empty()                   ? node
+                                                         : rebuilt(node, std::move(parts));
+            });
+            if (isStepped)
+                terms.push_back(kept);
+        }
+        return sum(std::move(terms));
+    }
+
+    bool contains(const Expression& expression, Meaning meaning) const {
+        const std::set<std::string> names = symbolsIn(expression);
+        return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+            const Entry* entry = m_parsed.vocabulary.find(name);
+            return entry && entry->meaning == meaning;
+        });
     }
 
     static bool isConstraint(Section section) {

@@ -251,7 +251,12 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
     while (!result.system) { // each round finds further broken fields, or removes a replacement
         const BuiltModel built = buildLagrangianModel(parsed, algebra, stop, inputs.insertion);
         std::set<Field> culprits;
+        Diagnostics warnings; // of the last round, whose fields stay
         for (const Diagnostic& problem : built.problems) {
+            if (problem.severity != Severity::Error) {
+                warnings.push_back(problem);
+                continue;
+            }
             culprits.insert(problem.field);
             if (!inputs.broken.contains(problem.field))
                 result.diagnostics.push_back(problem);
@@ -262,6 +267,7 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
             const Known derived = derive(built.model, stop);
             result.system = derived.system;
             result.model = derived.model;
+            append(result.diagnostics, warnings);
         } catch (const FieldError& error) {
             if (!inputs.broken.contains(error.field())) {
                 result.diagnostics.push_back(diagnosticOf(error));

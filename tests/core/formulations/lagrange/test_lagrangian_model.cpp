@@ -93,6 +93,10 @@ private slots:
             Code::DotOfFlow, {"v"}, "v");
         row("dot of a step", "[efforts]\nx = \"dot(v0 + step(t - k))\"\n[definitions]\nv0 = \"3*t\"\n", Code::DotOfJump,
             {"step(t - k) + 3*t"}, "");
+        row("a potential that jumps", "[energies]\npotential = \"x^2 + step(x - 1)\"\n", Code::DotOfJump,
+            {"x^2 + step(x - 1)"}, "");
+        row("a dissipation that jumps", "[energies]\ndissipation = \"step(v - 1)\"\n", Code::DotOfJump, {"step(v - 1)"},
+            "");
         row("dot twice", "[definitions]\na = \"dot(b)\"\nb = \"dot(x)\"\n", Code::DotOfFlow, {"v"}, "");
         row("dot of a dynamic variable",
             "[energies]\nkinetic_coenergy = \"dot(s)\"\n[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"1\"\n",
@@ -157,6 +161,9 @@ private slots:
     void whatIsAllowed_data() {
         QTest::addColumn<QString>("text");
         QTest::newRow("D of q, f, t") << "[energies]\ndissipation = \"x*v^2*t\"\n";
+        QTest::newRow("energies with steps that do not jump where the motion passes them")
+            << "[energies]\npotential = \"x^2*step(t - 1) + step(x - 1)*x^2 - step(x - 1)*(2*x - 1) + max(y, 0)\"\n"
+               "dissipation = \"abs(v) + sign(w)*w + step(x - 2)*v^2 + step(t - 1)*step(w - 1)*(w - 1)^2\"\n";
         QTest::newRow("efforts of everything but multipliers")
             << "[efforts]\nx = \"x*v*e*s*t\"\n[[constraints.effort]]\nexpression = \"e*s*v = t\"\neffort = \"e\"\n"
                "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"e*v*x*t\"\n";
