@@ -8,6 +8,7 @@
 #include "algebra/tidy.hpp"
 #include "continua/local_projection.hpp"
 #include "continua/ritz_faults.hpp"
+#include "expression/jumps.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "matrices/solvers.hpp"
@@ -308,9 +309,7 @@ private:
             for (const Expression* operand : operands)
                 parts.push_back(*operand);
             const Expression whole = parts.empty() ? node : rebuilt(node, std::move(parts));
-            const bool isSwitch =
-                node.isFunction() && (node.function() == Function::Sign || node.function() == Function::Step);
-            return isSwitch ? sideAfterStart(whole) : whole;
+            return isStepOrSign(node) ? sideAfterStart(whole) : whole;
         }));
     }
 

@@ -332,9 +332,7 @@ void DefinitionExpander::checkPoles(const Expression& integral) const {
 bool DefinitionExpander::mayJump(const Expression& expression) const {
     bool found = false;
     forEachNode(expression, [&](const Expression& node) {
-        const bool isSwitch =
-            node.isFunction() && (node.function() == Function::Step || node.function() == Function::Sign);
-        found = found || isSwitch || node.isTable() || (node.isSymbol() && m_switching.contains(node.name()));
+        found = found || isStepOrSign(node) || node.isTable() || (node.isSymbol() && m_switching.contains(node.name()));
     });
     return found;
 }

@@ -3,6 +3,7 @@
 #include "lagrange/impulses.hpp"
 
 #include "expression/any_node.hpp"
+#include "expression/jumps.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 
@@ -55,10 +56,8 @@ Expression named(const Expression& value, std::vector<Expression>& arguments) {
 bool jumpsWith(const Expression& factor, const Expression& moment) {
     bool found = false;
     forEachNode(factor, [&](const Expression& node) {
-        const bool jumps =
-            node.isFunction() && (node.function() == Function::Step || node.function() == Function::Sign);
-        found = found || (jumps && (node.operands()[0] == moment || node.operands()[0] == -moment ||
-                                    (node.operands()[0] + moment).isZero()));
+        found = found || (isStepOrSign(node) && (node.operands()[0] == moment || node.operands()[0] == -moment ||
+                                                 (node.operands()[0] + moment).isZero()));
     });
     return found;
 }

@@ -139,15 +139,13 @@ private:
         for (const Expression& term : termsOf(energy)) {
             bool isStepped = false;
             const Expression kept = fold<Expression>(term, [&](const Expression& node, auto operands) {
+                if (isStepOrSign(node) && !contains(node, passed))
+                    return Expression(1);
+                isStepped = isStepped || isStepOrSign(node);
                 std::vector<Expression> parts;
                 for (const Expression* operand : operands)
                     parts.push_back(*operand);
-                const bool isStep =
-                    node.isFunction() && (node.function() == Function::Step || node.function() == Function::Sign);
-                isStepped = isStepped || (isStep && contains(node, passed));
-                return isStep && !contains(node, passed) ? Expression(1)
-                       : parts.empty()                   ? node
-                                                         : rebuilt(node, std::move(parts));
+                return parts.empty() ? node : rebuilt(node, std::move(parts));
             });
             if (isStepped)
                 terms.push_back(kept);

@@ -126,6 +126,10 @@ bool jumps(const Expression& expression) {
     return found;
 }
 
+bool isStepOrSign(const Expression& node) {
+    return isOf(node, Function::Step) || isOf(node, Function::Sign);
+}
+
 bool isPiecewise(Function function) {
     switch (function) {
     case Function::Abs:

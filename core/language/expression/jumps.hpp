@@ -10,6 +10,9 @@ namespace coenergy {
 /// t0)*(t - t0) does not jump. An argument for which no zero is found counts as not jumping.
 bool jumps(const Expression& expression);
 
+/// Whether it is a call of one of the functions that jump in themselves.
+bool isStepOrSign(const Expression& node);
+
 /// Whether the function is given piece by piece, so that it has jumps or kinks.
 bool isPiecewise(Function function);
 
