@@ -239,25 +239,6 @@ std::vector<NullCombination> combinationsOf(const JacobianBlock& block, const Su
 
 namespace {
 
-PointTable genericLeaves(const std::vector<Statement>& statements, const std::vector<Expression>& entries,
-                         unsigned attempt, double size) {
-    NameSet names;
-    for (const Statement& statement : statements)
-        addSymbolsIn(statement.value, names);
-    for (const Expression& entry : entries)
-        addSymbolsIn(entry, names);
-    names.erase("pi");
-    for (const Statement& statement : statements)
-        names.erase(statement.name);
-    std::vector<std::string> given(names.begin(), names.end());
-    std::sort(given.begin(), given.end());
-    RandomNumbers random(20170403 + attempt);
-    PointTable point;
-    for (const std::string& name : given)
-        point[name] = size * (0.4 + random.share() * 1.2);
-    return point;
-}
-
 // The extended J at a point; nothing if an entry has no value.
 std::optional<Entries> entriesAt(const ExtendedJacobian& jacobian, const PointTable& point) {
     Entries entries;
@@ -325,13 +306,15 @@ bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& 
     for (const JacobianEntry& entry : jacobian.entries)
         entries.push_back(entry.value);
     const std::vector<Statement> needed = statementsBehind(jacobian.statements, entries);
+    const std::vector<std::string> given = givenNames(needed, entries);
     std::vector<const Subsystem*> suspects;
     for (const Subsystem& block : blocks)
         suspects.push_back(&block);
     std::size_t defined = 0;
     for (unsigned attempt = 0; attempt < attempts && defined < sizes.size() && !suspects.empty(); ++attempt) {
-        const PointTable leaves = genericLeaves(needed, entries, attempt, sizes[attempt % sizes.size()]);
-        const auto values = entriesAt(jacobian, withStatementValues(leaves, needed));
+        const auto values = entriesAt(
+            jacobian,
+            withStatementValues(genericPoint(given, 20170403 + attempt, sizes[attempt % sizes.size()]), needed));
         if (!values)
             continue;
         ++defined;

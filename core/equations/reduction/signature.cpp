@@ -16,7 +16,6 @@
 #include <iterator>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace coenergy {
@@ -157,28 +156,11 @@ private:
     std::vector<Perturbed> m_adjoints; // of each leaf
 };
 
-// In alphabetical order.
-std::vector<std::string> givenNames(const StatementTable& table, const std::vector<ReducibleEquation>& equations) {
-    NameSet names;
-    for (const Statement& statement : table.statements())
-        addSymbolsIn(statement.value, names);
+std::vector<Expression> residualsOf(const std::vector<ReducibleEquation>& equations) {
+    std::vector<Expression> residuals;
     for (const ReducibleEquation& equation : equations)
-        addSymbolsIn(equation.residual, names);
-    std::erase_if(names, [&](const std::string& name) { return table.has(name) || name == "pi"; });
-    std::vector<std::string> given(names.begin(), names.end());
-    std::sort(given.begin(), given.end());
-    return given;
-}
-
-// Euler parameters as long as two enlarge each body against the one that carries it, beyond all numbers in a long
-// chain; about as long as one they do not.
-PointTable genericPoint(const std::vector<std::string>& names, unsigned attempt, unsigned failures) {
-    constexpr std::array<double, 3> sizes = {1, 0.5, 0.25};
-    RandomNumbers random(20170402 + attempt);
-    PointTable point;
-    for (const std::string& name : names)
-        point[name] = sizes[failures % sizes.size()] * (0.4 + random.share() * 1.2);
-    return point;
+        residuals.push_back(equation.residual);
+    return residuals;
 }
 
 std::vector<std::size_t> united(const std::vector<std::size_t>& a, const std::vector<std::size_t>& b) {
@@ -193,16 +175,20 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
                                 StatementTable& table) {
     constexpr unsigned points = 3;
     constexpr unsigned attempts = 12;
+    // Euler parameters as long as two enlarge each body against the one that carries it, beyond all numbers in a long
+    // chain; about as long as one they do not.
+    constexpr std::array<double, 3> sizes = {1, 0.5, 0.25};
     constexpr int absent = -1;
     std::vector<std::vector<std::size_t>> found(equations.size()); // leaves, ascending
     unsigned defined = 0;
     StatedGradients gradients(equations, table);
-    const std::vector<std::string> given = givenNames(table, equations);
+    const std::vector<std::string> given = givenNames(table.statements(), residualsOf(equations));
     std::vector<std::optional<DerivativeOf>> derivatives;
     for (const std::string& leaf : gradients.leaves())
         derivatives.push_back(unknowns.find(leaf));
     for (unsigned attempt = 0; attempt < attempts && defined < points; ++attempt) {
-        gradients.moveTo(withStatementValues(genericPoint(given, attempt, attempt - defined), table.statements()));
+        const double size = sizes[(attempt - defined) % sizes.size()];
+        gradients.moveTo(withStatementValues(genericPoint(given, 20170402 + attempt, size), table.statements()));
         bool isDefinedEverywhere = true;
         std::vector<std::vector<std::size_t>> here(equations.size());
         for (std::size_t i = 0; i < equations.size(); ++i) {
