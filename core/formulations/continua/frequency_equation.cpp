@@ -471,16 +471,10 @@ bool isFreeBesideLoads(const Continuum& continuum) {
            std::all_of(continuum.points.begin(), continuum.points.end(), isFree);
 }
 
-std::vector<EndBody> bodiesAtEnds(const Continuum& continuum, Algebra& algebra) {
-    const std::string moved = derivativeName(continuum, {0, 0, 1}), turned = derivativeName(continuum, {0, 1, 1});
-    const auto second = [&](const Expression& energy, const std::string& a, const std::string& b) {
-        return tidied(algebra.expression(algebra.derivative(algebra.derivative(algebra.formula(energy), a), b)));
-    };
+std::vector<EndBody> bodiesAtEnds(const Continuum& continuum, const UniformStatement& field) {
     std::vector<EndBody> bodies;
-    for (const auto& [at, end] : {std::pair(continuum.from, &continuum.start), {continuum.to, &continuum.end}})
-        if (!end->kinetic.isZero())
-            bodies.push_back({at, second(end->kinetic, moved, moved), second(end->kinetic, moved, turned),
-                              second(end->kinetic, turned, turned)});
+    for (const auto& [at, form] : {std::pair(continuum.from, field.start.inertia), {continuum.to, field.end.inertia}})
+        bodies.push_back({at, form.value, form.cross, form.slope});
     return bodies;
 }
 
@@ -515,8 +509,8 @@ std::optional<FrequencyEquation> frequencyEquation(const Continuum& continuum, c
         result.separation =
             separated({linear.fields.front().name, linear.variable, linear.from, linear.to, field.mass, field.stiffness,
                        field.order, result.waveNumber, result.frequency, freeName({"Y", "W", "U"}, taken),
-                       freeName({"g", "T", "h"}, taken), freeName({"f", "q", "p"}, taken),
-                       bodiesAtEnds(linear, algebra), isFreeBesideLoads(continuum)},
+                       freeName({"g", "T", "h"}, taken), freeName({"f", "q", "p"}, taken), bodiesAtEnds(linear, field),
+                       isFreeBesideLoads(continuum)},
                       fieldEquations(linear, algebra, stop).conditions, result.notation);
         return result;
     } catch (const NoFormula&) {

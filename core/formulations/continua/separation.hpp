@@ -40,7 +40,7 @@ struct Separation {
     std::optional<Expression> shape;
 };
 
-/// A body at an end: its kinetic coenergy is (m u_t^2 + 2 c u_t u_xt + J u_xt^2)/2 there.
+/// What moves with an end: its kinetic coenergy is (m u_t^2 + 2 c u_t u_xt + J u_xt^2)/2 there.
 struct EndBody {
     Expression at, mass, coupling, inertia;
 };
