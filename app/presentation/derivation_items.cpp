@@ -10,6 +10,7 @@
 #include "expression/traverse.hpp"
 #include "presentation/derivations_beside.hpp"
 #include "presentation/equation_items.hpp"
+#include "presentation/value_items.hpp"
 #include "presentation/words.hpp"
 #include "speech/spoken.hpp"
 #include "theme/symbol_text.hpp"
@@ -225,8 +226,7 @@ class DerivationItemWriter {
 public:
     DerivationItemWriter(const DerivationSteps& steps, const DaeSystem& system,
                          const std::vector<EquationItem>& equations)
-        : m_steps(steps), m_system(system), m_equations(equations), m_latex(steps.notation), m_text(steps.notation),
-          m_spoken(steps.notation, spokenWording()) {}
+        : m_steps(steps), m_system(system), m_equations(equations), m_latex(steps.notation), m_values(steps, system) {}
 
     std::vector<DerivedEquation> run() {
         std::vector<DerivedEquation> result;
@@ -286,7 +286,7 @@ private:
     }
 
     EquationItem momentum(const EquationDerivation& derivation, const DerivationStep& step) {
-        EquationItem result = valueItem(step.value, originOf(step.kind), step.source, TermOrder::Equation);
+        EquationItem result = m_values.item(step.value, originOf(step.kind), step.source, TermOrder::Equation);
         const QString symbol = QStringLiteral("p_{%1}").arg(words(m_latex.print(Expression::symbol(derivation.name))));
         const QString name = DerivationWords::tr("momentum of %1").arg(words(derivation.name));
         result.name = QStringLiteral("momentum ") + words(derivation.name);
@@ -301,7 +301,7 @@ private:
     EquationItem kineticEnergy() {
         const Field source{Section::Energies, 0, Column::KineticCoenergy};
         const Expression& energy = *m_steps.kineticEnergy;
-        EquationItem result = valueItem(energy, Origin::Inertia, source, TermOrder::Plain);
+        EquationItem result = m_values.item(energy, Origin::Inertia, source, TermOrder::Plain);
         result.name = QStringLiteral("kinetic energy");
         result.beginning = QStringLiteral("T = \\sum f \\, p - T^{*} =");
         result.text = QStringLiteral("T = ") + result.text;
@@ -321,7 +321,7 @@ private:
                              Origin origin) {
             if (energy.isZero())
                 return;
-            EquationItem given = valueItem(energy, origin, {Section::Energies, 0, column}, TermOrder::Plain);
+            EquationItem given = m_values.item(energy, origin, {Section::Energies, 0, column}, TermOrder::Plain);
             given.name = name;
             given.labelLatex = QString::fromLatin1(latex);
             given.heading = DerivationWords::tr("Energies");
@@ -334,18 +334,6 @@ private:
         add("V", QStringLiteral("V"), m_steps.potential, Column::Potential, Origin::Potential);
         add("D", QStringLiteral("D"), m_steps.dissipation, Column::Dissipation, Origin::Dissipation);
         return items;
-    }
-
-    EquationItem valueItem(const Expression& value, Origin origin, const Field& source, TermOrder order) {
-        EquationItem result;
-        const int group = originGroupOf(origin, source, m_system);
-        for (const LatexTerm& term : m_latex.terms(value, order))
-            result.terms.push_back(
-                {words(term.latex), term.isNegative ? TermSign::Minus : TermSign::Plus, fieldKey(source), group});
-        result.ending.clear();
-        result.text = words(m_text.print(value, order));
-        result.spoken = words(m_spoken.print(value, order));
-        return result;
     }
 
     EquationItem rule(const EquationDerivation& derivation) {
@@ -374,7 +362,7 @@ private:
             result.text = equation.text;
             result.spoken = equation.spoken;
         } else {
-            result = valueItem(step.value, originOf(step.kind), step.source, TermOrder::Equation);
+            result = m_values.item(step.value, originOf(step.kind), step.source, TermOrder::Equation);
             const QString side = spokenSide(step, derivation, m_steps);
             result.text = isWhole ? result.text + QStringLiteral(" = 0") : side + QStringLiteral(" = ") + result.text;
             result.spoken = isWhole ? spokenEqualsZero(result.spoken) : spokenEquality(side, result.spoken);
@@ -393,8 +381,7 @@ private:
     const DaeSystem& m_system;
     const std::vector<EquationItem>& m_equations;
     LatexPrinter m_latex;
-    TextPrinter m_text;
-    TextPrinter m_spoken;
+    ValueItems m_values;
 };
 
 } // namespace

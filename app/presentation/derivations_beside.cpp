@@ -1,8 +1,7 @@
 #include "presentation/derivations_beside.hpp"
 
 #include "expression/print_latex.hpp"
-#include "expression/print_text.hpp"
-#include "presentation/equation_items.hpp"
+#include "presentation/value_items.hpp"
 #include "presentation/words.hpp"
 #include "report/principle_text.hpp"
 #include "speech/spoken.hpp"
@@ -20,8 +19,7 @@ class BesideWords {
 class BesideWriter {
 public:
     BesideWriter(const DerivationSteps& steps, const DaeSystem& system, const std::vector<EquationItem>& energies)
-        : m_steps(steps), m_system(system), m_energies(energies), m_latex(steps.notation), m_text(steps.notation),
-          m_spoken(steps.notation, spokenWording()) {}
+        : m_steps(steps), m_energies(energies), m_latex(steps.notation), m_values(steps, system) {}
 
     std::vector<DerivedEquation> run() {
         std::vector<DerivedEquation> result;
@@ -85,7 +83,7 @@ private:
 
     EquationItem eliminationItem(const EliminationStep& step) {
         const bool isEquation = step.kind == EliminationStep::Kind::Equation;
-        EquationItem item = valueItem(step.value, Origin::Constraint, {}, TermOrder::Equation);
+        EquationItem item = m_values.item(step.value, Origin::Constraint, {}, TermOrder::Equation);
         item.name = words(step.name);
         item.beginning = isEquation ? QString() : words(symbolLatex(step.name)) + QStringLiteral(" =");
         item.ending = isEquation ? QStringLiteral("=0") : QString();
@@ -108,7 +106,7 @@ private:
         result.given = m_energies;
         for (const PrincipleLine& line : m_steps.principles) {
             const PrincipleText text = principleText(line, m_latex);
-            EquationItem item = valueItem(line.value, Origin::Constraint, {}, TermOrder::Equation);
+            EquationItem item = m_values.item(line.value, Origin::Constraint, {}, TermOrder::Equation);
             item.name = text.plain;
             item.beginning = text.lead;
             item.ending = text.ending;
@@ -133,7 +131,7 @@ private:
     EquationItem named(const std::string& latex, const std::string& name, const Expression& value,
                        const Field& source) {
         const Origin origin = source.column == Column::KineticEnergy ? Origin::Inertia : Origin::Potential;
-        EquationItem item = valueItem(value, origin, source, TermOrder::Plain);
+        EquationItem item = m_values.item(value, origin, source, TermOrder::Plain);
         item.name = words(latex);
         item.beginning = words(latex) + QStringLiteral(" =");
         item.text = words(name) + QStringLiteral(" = ") + item.text;
@@ -141,24 +139,10 @@ private:
         return item;
     }
 
-    EquationItem valueItem(const Expression& value, Origin origin, const Field& source, TermOrder order) {
-        EquationItem result;
-        const int group = originGroupOf(origin, source, m_system);
-        for (const LatexTerm& term : m_latex.terms(value, order))
-            result.terms.push_back(
-                {words(term.latex), term.isNegative ? TermSign::Minus : TermSign::Plus, fieldKey(source), group});
-        result.ending.clear();
-        result.text = words(m_text.print(value, order));
-        result.spoken = words(m_spoken.print(value, order));
-        return result;
-    }
-
     const DerivationSteps& m_steps;
-    const DaeSystem& m_system;
     const std::vector<EquationItem>& m_energies;
     LatexPrinter m_latex;
-    TextPrinter m_text;
-    TextPrinter m_spoken;
+    ValueItems m_values;
 };
 
 } // namespace
