@@ -69,6 +69,11 @@ Deflation deflationAt(const ManySolutions& problem, const Eigen::VectorXd& x, co
 
 } // namespace
 
+Eigen::VectorXd leastNormStep(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes,
+                              const Eigen::VectorXd& residuals) {
+    return Linearized(gradient, sizes).step(residuals);
+}
+
 Eigen::VectorXd termsAt(const ManySolutions& problem, const Eigen::VectorXd& x) {
     return problem.gradient(x).cwiseAbs() * unitsOf(problem, x);
 }
@@ -93,7 +98,7 @@ void polish(const ManySolutions& problem, Eigen::VectorXd& x) {
     constexpr int most = 6;
     double before = qualityAt(problem, x).residual;
     for (int count = 0; count < most && before > 0 && std::isfinite(before); ++count) {
-        const Eigen::VectorXd next = x + Linearized(problem.gradient(x), problem.sizes).step(problem.residuals(x));
+        const Eigen::VectorXd next = x + leastNormStep(problem.gradient(x), problem.sizes, problem.residuals(x));
         const double after = next.allFinite() ? qualityAt(problem, next).residual : INFINITY;
         if (!(after < before / 2))
             return;

@@ -29,6 +29,10 @@ struct SolutionQuality {
 };
 SolutionQuality qualityAt(const ManySolutions& problem, const Eigen::VectorXd& x);
 
+/// The step of least norm, in units of sizes, by which residual + gradient step is least.
+Eigen::VectorXd leastNormStep(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes,
+                              const Eigen::VectorXd& residuals);
+
 /// Iterates from x by damped Newton steps of least norm, deflected from the known solutions. Returns whether the last
 /// point solves the equations up to rounding.
 bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vector<Eigen::VectorXd>& known,

@@ -5,6 +5,7 @@
 #include "base/cancellation.hpp"
 #include "base/random_numbers.hpp"
 #include "equilibrium/friction.hpp"
+#include "equilibrium/relaxation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -135,6 +136,8 @@ private:
 
     Eigen::VectorXd startPoint(std::size_t k) {
         constexpr double spreads[] = {1, 3, 10, 0.3, 30, 300};
+        if (k == 1 && m_question.steady.empty())
+            return relaxed(m_equations, m_stop);
         return k == 0 ? m_equations.start() : drawn(m_random, spreads[k % std::size(spreads)]);
     }
 

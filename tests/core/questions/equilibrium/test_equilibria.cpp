@@ -52,6 +52,35 @@ bool hasEigenvalue(const Equilibrium& equilibrium, std::complex<double> expected
     });
 }
 
+// Equal masses on links of length 1 between two pins at the same height; the start is an arch.
+std::string standingChain(std::size_t count) {
+    const double radius = (static_cast<double>(count) + 1) / std::numbers::pi;
+    std::string coordinates, inertia, weight, links;
+    std::string before[] = {"0", "0"};
+    for (std::size_t k = 1; k <= count; ++k) {
+        const std::string number = std::to_string(k), x = "x" + number, y = "y" + number;
+        const double angle = std::numbers::pi * static_cast<double>(k) / (static_cast<double>(count) + 1);
+        coordinates +=
+            "[[coordinates]]\nname = \"" + x + "\"\ninitial = " + std::to_string(radius - radius * std::cos(angle)) +
+            "\n[[coordinates]]\nname = \"" + y + "\"\ninitial = " + std::to_string(radius * std::sin(angle)) + "\n";
+        inertia += (k > 1 ? " + " : "") + ("dot" + x + "^2/2 + dot" + y + "^2/2");
+        weight += (k > 1 ? " + " : "") + ("9.81*" + y);
+        links += "[[constraints.displacement]]\nname = \"link" + number + "\"\nexpression = \"(" + x + " - (" +
+                 before[0] + "))^2 + (" + y + " - (" + before[1] + "))^2 = 1\"\n";
+        before[0] = x, before[1] = y;
+    }
+    return "format = 1\n" + coordinates + "[energies]\nkinetic_coenergy = \"" + inertia + "\"\npotential = \"" +
+           weight + "\"\n" + links + "[[constraints.displacement]]\nname = \"last\"\nexpression = \"(" + before[0] +
+           " - " + std::to_string(2 * radius) + ")^2 + " + before[1] + "^2 = 1\"\n";
+}
+
+std::size_t stableIn(const Equilibria& all) {
+    for (std::size_t k = 0; k < all.found.size(); ++k)
+        if (all.found[k].stability == Stability::Stable)
+            return k;
+    throw std::runtime_error("none is stable");
+}
+
 const std::string pendulum = R"(format = 1
 [parameters]
 m = 2
@@ -335,6 +364,24 @@ multiplier = "lambda1"
         const double expected[] = {-3, -std::sqrt(5.0), -1, 0, 1, std::sqrt(5.0), 3};
         for (std::size_t k = 0; k < found.size(); ++k)
             QVERIFY(isNear(found[k], expected[k], 1e-7));
+    }
+
+    // Of a chain between two pins, whose links may fold in many ways, only the rest that hangs below everything is
+    // stable; it is found from a start that stands above the pins.
+    void aChainHangsInItsOnlyStableRest() {
+        const std::size_t count = 9;
+        const Equilibria all = equilibriaOf(standingChain(count));
+        std::size_t stable = 0;
+        for (const Equilibrium& one : all.found) {
+            QVERIFY(*one.potential >= *all.found[stableIn(all)].potential - 1e-9);
+            stable += one.stability == Stability::Stable ? 1 : 0;
+        }
+        QCOMPARE(stable, std::size_t(1));
+        const Equilibrium& hanging = all.found[stableIn(all)];
+        for (std::size_t k = 1; k <= count; ++k)
+            QVERIFY(valueIn(hanging, "y" + std::to_string(k)) < 0 &&
+                    isNear(valueIn(hanging, "y" + std::to_string(k)),
+                           valueIn(hanging, "y" + std::to_string(count + 1 - k)), 1e-9));
     }
 
     // What the linear part leaves open is not decided by rounding, but with one degree of freedom by the energy.
