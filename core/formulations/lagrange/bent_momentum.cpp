@@ -1,6 +1,6 @@
 // p = dT*/df is undone by rootCandidates. What holds is decided by values: with random parameters and with those of the
-// model, at flows of both signs, the formula has to give back the flow of which the momentum was computed. The energy
-// is sum p f - T*, or the integral of f over p where that is shorter.
+// model, at flows of both signs, the formula has to give back the flow of which the momentum was computed, and its flow
+// the momentum. The energy is sum p f - T*, or the integral of f over p where that is shorter.
 #include "lagrange/bent_momentum.hpp"
 
 #include "algebra/antiderivative.hpp"
@@ -9,6 +9,7 @@
 #include "base/cancellation.hpp"
 #include "base/random_numbers.hpp"
 #include "expression/traverse.hpp"
+#include "lagrange/parameter_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -108,7 +109,7 @@ private:
     }
 
     std::optional<BentInverse> checked(const Candidate& candidate) {
-        if (!isInverse(candidate.flows))
+        if (!isInverse(candidate.flows) || !staysInRange(candidate.flows))
             return std::nullopt;
         for (const Expression& energy : candidate.energies)
             if (isEnergy(energy))
@@ -144,6 +145,13 @@ private:
         return point;
     }
 
+    Point withFlows(Point point, const std::vector<Expression>& flows) const {
+        const Point before = point;
+        for (std::size_t i = 0; i < size(); ++i)
+            point[m_block.names[i].flow] = evaluate(flows[i], before);
+        return point;
+    }
+
     // |df/f| by which a relative error in p changes the flow.
     double conditionAt(const Point& point) {
         double condition = 1;
@@ -173,6 +181,40 @@ private:
             ++compared[trial % 2];
         }
         return compared[0] >= leastBentComparisons && compared[1] >= leastBentComparisons;
+    }
+
+    // Whether the flow found for any momentum has that momentum. T* = f^(3/2) has none below zero, where f = 4 p^2/9
+    // would go on. A flow that rounding has put onto the end of its range, like that of light, says nothing.
+    bool staysInRange(const std::vector<Expression>& flows) {
+        RandomNumbers random;
+        for (int trial = 0; trial < bentTrials; ++trial) {
+            checkpoint(m_stop);
+            Point point = pointOf(trial, random);
+            for (const FlowAndMomentum& names : m_block.names)
+                point[names.momentum] = point.at(names.flow);
+            const Point found = withFlows(point, flows);
+            for (std::size_t i = 0; i < size(); ++i)
+                if (std::isfinite(found.at(m_block.names[i].flow)) && !givesBack(found, i))
+                    return false;
+        }
+        return true;
+    }
+
+    // Whether the momentum belongs to the flow, as far as flows that differ by rounding tell.
+    bool givesBack(Point point, std::size_t i) const {
+        const double momentum = point.at(m_block.names[i].momentum);
+        const double there = evaluate(m_block.momenta[i], point);
+        double least = there, largest = there;
+        for (const double share : {1 - 1e-9, 1 + 1e-9}) {
+            Point beside = point;
+            for (const FlowAndMomentum& names : m_block.names)
+                beside[names.flow] *= share;
+            least = std::fmin(least, evaluate(m_block.momenta[i], beside));
+            largest = std::fmax(largest, evaluate(m_block.momenta[i], beside));
+        }
+        const double tolerance = 1e-9 * std::abs(momentum);
+        return (!std::isfinite(there) && std::isfinite(least)) ||
+               (momentum >= least - tolerance && momentum <= largest + tolerance);
     }
 
     bool isEnergy(const Expression& energy) {
@@ -210,17 +252,6 @@ private:
 std::optional<BentInverse> bentInverse(const BentBlock& block, const std::vector<ParameterValue>& parameters,
                                        Algebra& algebra, Simplifier& simplifier, const std::stop_token& stop) {
     return BentInversion(block, parameters, algebra, simplifier, stop).inverse();
-}
-
-// In rounds, because a value may use parameters that follow.
-std::optional<Point> valuesOf(const std::vector<ParameterValue>& parameters) {
-    Point point;
-    for (std::size_t round = 0; round <= parameters.size() && point.size() < parameters.size(); ++round)
-        for (const ParameterValue& parameter : parameters)
-            if (parameter.value && !point.contains(parameter.name))
-                if (const double value = evaluate(*parameter.value, point); std::isfinite(value))
-                    point.emplace(parameter.name, value);
-    return point.size() == parameters.size() ? std::optional(point) : std::nullopt;
 }
 
 } // namespace coenergy

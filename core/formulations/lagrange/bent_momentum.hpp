@@ -2,7 +2,6 @@
 // Flows from momenta that are not affine in them, such as those of a relativistic particle.
 
 #include "algebra/algebra.hpp"
-#include "expression/evaluate.hpp"
 #include "lagrange/momentum_inversion.hpp"
 
 #include <optional>
@@ -27,8 +26,5 @@ struct BentInverse {
 /// compared with the momenta at points of both signs. Nothing where none holds.
 std::optional<BentInverse> bentInverse(const BentBlock& block, const std::vector<ParameterValue>& parameters,
                                        Algebra& algebra, Simplifier& simplifier, const std::stop_token& stop = {});
-
-/// The numbers of the parameters; nothing where one of them is symbolic.
-std::optional<Point> valuesOf(const std::vector<ParameterValue>& parameters);
 
 } // namespace coenergy

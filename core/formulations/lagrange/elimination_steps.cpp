@@ -6,11 +6,10 @@
 #include "algebra/tidy.hpp"
 #include "algebra/values_at_points.hpp"
 #include "expression/traverse.hpp"
-#include "lagrange/bent_momentum.hpp"
+#include "lagrange/parameter_values.hpp"
 #include "reduction/explicit_constraints.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace coenergy {
 
@@ -121,16 +120,8 @@ private:
     // A coefficient by which something was divided may be a parameter that is zero.
     bool hasValues() const {
         const std::optional<Point> values = valuesOf(m_system.parameters);
-        return !values || std::all_of(m_steps.begin(), m_steps.end(), [&](const EliminationStep& step) {
-            for (int trial = 0; trial < 12; ++trial) {
-                Point point = pointSomewhere(symbolsIn(step.value), trial);
-                for (const auto& [name, value] : *values)
-                    point[name] = value;
-                if (std::isfinite(evaluate(step.value, point)))
-                    return true;
-            }
-            return false;
-        });
+        return !values || std::all_of(m_steps.begin(), m_steps.end(),
+                                      [&](const EliminationStep& step) { return hasValueWith(*values, step.value); });
     }
 
     const DaeSystem& m_system;

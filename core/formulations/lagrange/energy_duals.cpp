@@ -5,8 +5,8 @@
 #include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
-#include "lagrange/bent_momentum.hpp"
 #include "lagrange/momentum_inversion.hpp"
+#include "lagrange/parameter_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,19 +14,6 @@
 namespace coenergy {
 
 namespace {
-
-// With a mass of zero p^2/(2 m) has no value, although what it is turned into has.
-bool hasValues(const Expression& energy, const std::vector<ParameterValue>& parameters) {
-    const std::optional<Point> values = valuesOf(parameters);
-    for (int trial = 0; values && trial < 12; ++trial) {
-        Point point = pointSomewhere(symbolsIn(energy), trial);
-        for (const auto& [name, value] : *values)
-            point[name] = value;
-        if (std::isfinite(evaluate(energy, point)))
-            return true;
-    }
-    return !values;
-}
 
 // Typeset as p or e with the coordinate below it.
 Notation withConjugates(Notation notation, const std::vector<ConjugatePair>& pairs) {
@@ -136,7 +123,8 @@ FoundDual energyDual(const Field& source, const Expression& given, const std::ve
     for (const ConjugatePair& pair : pairs)
         all.push_back(pair.coordinate);
     try {
-        if (!hasValues(given, parameters))
+        const std::optional<Point> values = valuesOf(parameters);
+        if (values && !hasValueWith(*values, given))
             return {{}, all};
         return found(source, given, pairs, parameters, std::move(notation), pi, stop);
     } catch (const ArithmeticError&) { // beyond the algebra

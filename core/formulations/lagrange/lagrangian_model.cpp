@@ -216,7 +216,11 @@ private:
     void addDual(Column column, const Meanings& allowed, Sourced& energy) {
         const Field field{Section::Energies, 0, column};
         const std::optional<Expression> given = expression(field, allowed);
-        if (!given || given->isZero())
+        if (!given)
+            return;
+        if (const std::vector<std::string> lost = lostConjugates(field, *given); !lost.empty())
+            return report(Code::EnergyNotInvertible, field, {}, {quantityOf(field), NameList(lost)});
+        if (given->isZero())
             return;
         const std::vector<ConjugatePair> pairs = conjugatesIn(field, *given);
         if (!isWellGiven(field, pairs, energy))
@@ -242,6 +246,22 @@ private:
                 pairs.push_back(
                     {names.name, prefix + names.name, field.column == Column::KineticEnergy ? names.flow : names.name});
         return pairs;
+    }
+
+    // Coordinates whose conjugates are typed and yet cancel, or have a factor that is given as zero: C e^2/2 with C = 0
+    // is no spring that may be left out, but a rigid one.
+    std::vector<std::string> lostConjugates(const Field& field, const Expression& energy) const {
+        const std::set<std::string> used = symbolsIn(energy);
+        const std::string prefix(conjugatePrefix(field));
+        std::set<std::string> typed;
+        if (const auto uses = m_parsed.nameUses.find(field); uses != m_parsed.nameUses.end())
+            for (const NameUse& use : uses->second)
+                typed.merge(m_expander.symbolsBehind(use.name));
+        std::vector<std::string> lost;
+        for (const CoordinateNames& names : m_built.model.coordinates)
+            if (typed.contains(prefix + names.name) && !used.contains(prefix + names.name))
+                lost.push_back(names.name);
+        return lost;
     }
 
     bool isWellGiven(const Field& field, const std::vector<ConjugatePair>& pairs, const Sourced& other) {

@@ -7,13 +7,12 @@
 #include "algebra/values_at_points.hpp"
 #include "base/cancellation.hpp"
 #include "expression/any_node.hpp"
-#include "expression/evaluate.hpp"
 #include "expression/jumps.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/bent_momentum.hpp"
+#include "lagrange/parameter_values.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace coenergy {
@@ -225,19 +224,6 @@ private:
             if (m_found.isDetermined[i] && !hasValueWith(*values, m_found.flows[i]))
                 return obstacle(Reason::ValuesSingular, {i});
         return std::nullopt;
-    }
-
-    static bool hasValueWith(const Point& values, const Expression& expression) {
-        for (int trial = 0; trial < 12; ++trial) {
-            Point point = pointSomewhere(symbolsIn(expression), trial);
-            for (auto& [name, value] : point)
-                value *= trial % 2 == 0 ? 1 : -1;
-            for (const auto& [name, value] : values)
-                point[name] = value;
-            if (std::isfinite(evaluate(expression, point)))
-                return true;
-        }
-        return false;
     }
 
     const Expression& m_coenergy;

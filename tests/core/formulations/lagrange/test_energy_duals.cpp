@@ -113,6 +113,8 @@ private slots:
         row("flows of one sign", "kinetic_energy = \"p_x^(3/2)\"\n", "energy-not-invertible", "x");
         row("a spring of one side", "potential_coenergy = \"e_y^(3/2)\"\n", "energy-not-invertible", "y");
         row("mass of zero", "kinetic_energy = \"p_x^2/(2*zero)\"\n", "energy-not-invertible", "x");
+        row("a factor of zero", "potential_coenergy = \"0*e_x^2 + e_y^2/(2*k)\"\n", "energy-not-invertible", "x");
+        row("cancelled", "kinetic_energy = \"p_y - p_y\"\n", "energy-not-invertible", "y");
         row("of flows", "kinetic_energy = \"m*v^2/2\"\n", "flow-not-allowed", "v");
         row("of nothing", "kinetic_energy = \"m*x^2\"\n", "energy-without-conjugate", "p_x");
         row("of displacements", "potential_coenergy = \"e_x^2/(2*k) + x\"\n", "unknown-not-allowed", "x");

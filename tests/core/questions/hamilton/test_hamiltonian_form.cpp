@@ -375,6 +375,7 @@ private slots:
         row("not monotone", "m*dotx^4/4 - dotx^2/2 + doty^2/2", Reason::NotInvertible);
         row("a jump of the momentum", "m*(dotx^2 + doty^2)/2 + abs(dotx)", Reason::NotInvertible);
         row("a jump of T* alone", "m*(dotx^2 + doty^2)/2 + step(dotx)", Reason::NotInvertible);
+        row("no momentum below zero", "m*dotx^1.5 + doty^2/2", Reason::NotInvertible);
         row("coupled", "m*dotx^4/4 + dotx*doty + doty^2/2", Reason::NotInvertible);
         row("mass of zero", "(k - 3)*dotx^2/2 + doty^2/2", Reason::ValuesSingular);
         row("negative mass", "(c - 1)*sqrt(1 - dotx^2/9) - (k - 4)*sqrt(1 - doty^2/9)", Reason::NotInvertible);
