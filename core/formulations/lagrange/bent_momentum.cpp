@@ -200,21 +200,23 @@ private:
         return true;
     }
 
-    // Whether the momentum belongs to the flow, as far as flows that differ by rounding tell.
-    bool givesBack(Point point, std::size_t i) const {
+    // Whether the momentum belongs to the flow, as far as flows that differ by little more than rounding tell: on one
+    // side of them there may be none.
+    bool givesBack(const Point& point, std::size_t i) const {
         const double momentum = point.at(m_block.names[i].momentum);
-        const double there = evaluate(m_block.momenta[i], point);
-        double least = there, largest = there;
-        for (const double share : {1 - 1e-9, 1 + 1e-9}) {
+        std::vector<double> around;
+        for (const double share : {1 - 1e-9, 1.0, 1 + 1e-9}) {
             Point beside = point;
             for (const FlowAndMomentum& names : m_block.names)
                 beside[names.flow] *= share;
-            least = std::fmin(least, evaluate(m_block.momenta[i], beside));
-            largest = std::fmax(largest, evaluate(m_block.momenta[i], beside));
+            around.push_back(evaluate(m_block.momenta[i], beside));
         }
+        const auto values = std::count_if(around.begin(), around.end(), [](double p) { return std::isfinite(p); });
+        if (values < 3)
+            return values > 0;
+        const auto [least, largest] = std::minmax_element(around.begin(), around.end());
         const double tolerance = 1e-9 * std::abs(momentum);
-        return (!std::isfinite(there) && std::isfinite(least)) ||
-               (momentum >= least - tolerance && momentum <= largest + tolerance);
+        return momentum >= *least - tolerance && momentum <= *largest + tolerance;
     }
 
     bool isEnergy(const Expression& energy) {
