@@ -59,8 +59,7 @@ private:
 
     // In a product it comes last, as an acceleration does.
     Expression variationOf(const std::string& name, std::size_t rank) {
-        const auto known = m_steps.notation.find(name);
-        const std::string latex = known == m_steps.notation.end() ? latexOfName(name) : known->second.latex;
+        const std::string latex = latexOf(name, m_steps.notation);
         const std::string variation =
             freeName("delta_" + name, [&](const std::string& other) { return m_steps.notation.contains(other); });
         m_steps.notation[variation] = {Role::Acceleration, m_steps.notation.size() + rank,

@@ -19,8 +19,7 @@ namespace {
 Notation withConjugates(Notation notation, const std::vector<ConjugatePair>& pairs) {
     DistinctLatex looks(notation);
     for (std::size_t k = 0; k < pairs.size(); ++k) {
-        const auto known = notation.find(pairs[k].coordinate);
-        const std::string below = known == notation.end() ? latexOfName(pairs[k].coordinate) : known->second.latex;
+        const std::string below = latexOf(pairs[k].coordinate, notation);
         const std::string letter = pairs[k].conjugate.substr(0, 1);
         notation[pairs[k].conjugate] = {Role::Flow, k, looks.of(pairs[k].conjugate, letter + "_{" + below + "}")};
     }

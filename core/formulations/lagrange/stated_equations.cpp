@@ -269,8 +269,7 @@ private:
         for (const char* prefix : {"F_", "p_", "d_"})
             if (isMadeFrom(prefix))
                 return std::string(1, *prefix) + "_{" + latexOf(name.substr(2)) + "}";
-        const auto known = m_model.notation.find(name);
-        return known == m_model.notation.end() ? latexOfName(name) : known->second.latex;
+        return coenergy::latexOf(name, m_model.notation);
     }
 
     void constraintRows() {

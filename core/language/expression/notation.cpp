@@ -134,6 +134,11 @@ std::string latexOfName(const std::string& name) {
     return indices.empty() ? base : base + "_{" + joined(indices, ",") + "}";
 }
 
+std::string latexOf(const std::string& name, const Notation& notation) {
+    const auto known = notation.find(name);
+    return known == notation.end() ? latexOfName(name) : known->second.latex;
+}
+
 namespace {
 
 // The visual appearance: x_1 and x_{1} look the same, and an upright letter hardly differs from an italic one.

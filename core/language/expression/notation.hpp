@@ -31,6 +31,9 @@ using Notation = std::map<std::string, SymbolNotation, std::less<>>;
 /// How a name is typeset: `theta1` is \theta_{1}, `omega_max` \omega_{\mathrm{max}}, `voltage` upright.
 std::string latexOfName(const std::string& name);
 
+/// The same of a name that the notation may state in another way.
+std::string latexOf(const std::string& name, const Notation& notation);
+
 /// A product of powers of units, "kg*m^2/s", as LaTeX for mathematics mode; nothing for any other text.
 std::optional<std::string> latexOfUnit(const std::string& unit);
 

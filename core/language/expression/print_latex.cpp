@@ -139,8 +139,7 @@ LatexPrinter::Piece LatexPrinter::build(const Expression& expression) {
 }
 
 LatexPrinter::Piece LatexPrinter::symbol(const std::string& name) const {
-    const auto entry = m_order.notation().find(name);
-    const std::string latex = entry == m_order.notation().end() ? latexOfName(name) : entry->second.latex;
+    const std::string latex = latexOf(name, m_order.notation());
     // a second superscript on a name that already has one, as a prime is, would not compile
     return {false, latex, latex.find_first_of("^'") == std::string::npos ? Binding::Atom : Binding::Power};
 }

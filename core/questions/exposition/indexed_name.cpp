@@ -51,11 +51,6 @@ std::string shifted(const std::string& index, std::int64_t shift, const std::str
     return index + space + (shift < 0 ? "-" : "+") + space + std::to_string(shift < 0 ? -shift : shift);
 }
 
-std::string latexOf(const std::string& name, const Notation& notation) {
-    const auto entry = notation.find(name);
-    return entry == notation.end() ? latexOfName(name) : entry->second.latex;
-}
-
 // The numbers in the LaTeX that may correspond to the indexed numbers of the name: if both have the same numbers this
 // is clear; otherwise it may be each one with the value of the only indexed number.
 std::vector<std::uint32_t> choicesInLatex(const IndexedName& latex, const IndexedName& name, std::int64_t i) {

@@ -58,10 +58,7 @@ private:
         return std::find(m_point.inputs.begin(), m_point.inputs.end(), name) != m_point.inputs.end();
     }
 
-    std::string latexOf(const std::string& name) const {
-        const auto known = m_system.notation.find(name);
-        return known == m_system.notation.end() ? latexOfName(name) : known->second.latex;
-    }
+    std::string latexOf(const std::string& name) const { return coenergy::latexOf(name, m_system.notation); }
 
     void nameDeviations() {
         for (Unknown unknown : m_system.unknowns) {

@@ -74,8 +74,7 @@ private:
         for (const CoordinateNames& names : m_model.coordinates) {
             const std::string momentum =
                 freeName("p_" + names.name, [&](const std::string& name) { return m_form.notation.contains(name); });
-            const auto known = m_system.notation.find(names.name);
-            const std::string below = known == m_system.notation.end() ? latexOfName(names.name) : known->second.latex;
+            const std::string below = latexOf(names.name, m_system.notation);
             m_form.notation[momentum] = {Role::Flow, size(), looks.of(momentum, "p_{" + below + "}")};
             m_names.push_back({names.name, names.flow, momentum});
         }
@@ -345,9 +344,7 @@ private:
         DistinctLatex looks(m_form.notation);
         for (std::size_t k = 0; k < names.size(); ++k) {
             dual.efforts.push_back(names[k].momentum);
-            const auto known = m_form.notation.find(names[k].coordinate);
-            const std::string below =
-                known == m_form.notation.end() ? latexOfName(names[k].coordinate) : known->second.latex;
+            const std::string below = latexOf(names[k].coordinate, m_form.notation);
             m_form.notation[names[k].momentum] = {Role::Effort, k, looks.of(names[k].momentum, "e_{" + below + "}")};
         }
         m_form.potentialCoenergy = std::move(dual);

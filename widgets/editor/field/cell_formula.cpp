@@ -22,8 +22,7 @@ namespace {
 
 // An effort stands at the coordinate that it works along.
 QString symbolOf(Section section, const Notation& notation, const std::string& name) {
-    const auto known = notation.find(name);
-    const std::string symbol = known == notation.end() ? latexOfName(name) : known->second.latex;
+    const std::string symbol = latexOf(name, notation);
     return QString::fromStdString(section == Section::Efforts ? "Q_{" + symbol + "}" : symbol);
 }
 
