@@ -32,9 +32,30 @@ Expression factorOfRoot(const Expression& factor, const Rational& exponent) {
     return power(factor, Expression(exponent));
 }
 
+bool isOfSum(const Expression& factor) {
+    return factor.isSum() ||
+           (factor.isPower() && factor.operands()[0].isSum() && factor.operands()[1].isNumber() &&
+            factor.operands()[1].number().isWhole() && !isEven(factor.operands()[1].number().numerator()));
+}
+
+// A sign in front is taken into the first sum: c - v for -(v - c), which has a root where the sign alone has none.
+std::vector<Expression> factorsUnderRoot(const Expression& value) {
+    std::vector<Expression> factors = factorsOf(value);
+    const auto number = std::find_if(factors.begin(), factors.end(), [](const Expression& factor) {
+        return factor.isNumber() && factor.number().sign() < 0;
+    });
+    const auto sum = std::find_if(factors.begin(), factors.end(), isOfSum);
+    if (number == factors.end() || sum == factors.end())
+        return factors;
+    const Expression exponent = sum->isPower() ? sum->operands()[1] : Expression(1);
+    *number = -*number;
+    *sum = power(expanded(-(sum->isPower() ? sum->operands()[0] : *sum)), exponent);
+    return factors;
+}
+
 Expression rootOf(const Expression& value, const Rational& exponent) {
     std::vector<Expression> factors;
-    for (const Expression& factor : factorsOf(value))
+    for (const Expression& factor : factorsUnderRoot(value))
         factors.push_back(factorOfRoot(factor, exponent));
     return product(std::move(factors));
 }

@@ -37,6 +37,8 @@ private slots:
                               << "kinetic_coenergy = \"m*v^2/2\"\n";
         QTest::newRow("electron") << "kinetic_energy = \"sqrt(p_x^2*c^2 + m^2*c^4)\"\n"
                                   << "kinetic_coenergy = \"-m*c^2*sqrt(1 - v^2/c^2)\"\n";
+        QTest::newRow("electron, c in front") << "kinetic_energy = \"c*sqrt(p_x^2 + m^2*c^2)\"\n"
+                                              << "kinetic_coenergy = \"-m*c^2*sqrt(1 - v^2/c^2)\"\n";
         QTest::newRow("coupled") << "kinetic_energy = \"p_x^2/m + p_x*p_y/m + p_y^2/m\"\n"
                                  << "kinetic_coenergy = \"m*(v^2 - v*doty + doty^2)/3\"\n";
         QTest::newRow("polar") << "kinetic_energy = \"(p_x^2 + p_y^2/x^2)/(2*m)\"\n"

@@ -29,6 +29,7 @@ private slots:
         row("a*exp(2*x) - b", "ln(b/a)/2");
         row("a*sinh(x - c) + b", "c - ln(b/a + sqrt(b^2/a^2 + 1))");
         row("m*x/sqrt(1 - x^2/c^2) - b", "b/sqrt(m^2 + b^2/c^2)");
+        row("c*x/sqrt(x^2 + m^2*c^2) - b", "b*m*c/sqrt(c^2 - b^2)");
         row("1/(x + a) - b", "1/b - a");
         row("a*x^3 + b", "-(b/a)^(1/3)");
         row("2^x - a", "ln(a)/ln(2)");
