@@ -6,7 +6,7 @@
 #include "cli/study_progress.hpp"
 #include "studies/back_end.hpp"
 #include "studies/sensitivity.hpp"
-#include "studies/study_hdf5.hpp"
+#include "studies/study_file.hpp"
 
 #include <algorithm>
 #include <charconv>

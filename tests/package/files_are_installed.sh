@@ -23,6 +23,11 @@ for program in coenergy coenergy-studio; do
         failed=1
     }
 done
+"$folder/bin/coenergy" sweep "$folder/share/doc/coenergy/examples/cart_pole.ldae" --over l=0.5:1:2 --end 0.1 \
+    --measure "max(abs(x))" -o "$folder/points.h5" >/dev/null && [[ -s $folder/points.h5 ]] || {
+    echo "coenergy does not find its module for HDF5 where it is installed" >&2
+    failed=1
+}
 "$folder/bin/coenergy" derive "$folder/share/doc/coenergy/examples/cart_pole.ldae" >/dev/null || failed=1
 
 # Without the drawing program a report that has neither figures nor pages is written, and of others it is said why not.

@@ -2,7 +2,7 @@
 #include "studio/studies/study_pane.hpp"
 
 #include "plot/figure_view.hpp"
-#include "studies/study_hdf5.hpp"
+#include "studies/study_file.hpp"
 #include "studio/analysis/analysis_card.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"

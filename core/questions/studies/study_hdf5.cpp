@@ -2,12 +2,9 @@
 // whole or not at all. Without times of creation, equal results are equal bytes.
 #include "studies/study_hdf5.hpp"
 
-#include "studies/study_table.hpp"
-
 #include <hdf5.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdint>
 #include <mutex>
@@ -141,16 +138,7 @@ std::string bytesOf(hid_t file) {
     return bytes;
 }
 
-} // namespace
-
-bool isHdf5Name(std::string_view file) {
-    std::string name(file);
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return name.ends_with(".h5") || name.ends_with(".hdf5");
-}
-
-tl::expected<std::string, std::string> studyHdf5(const StudyHeading& heading, const PointRecords& records) {
+tl::expected<std::string, std::string> bytesOfStudy(const StudyHeading& heading, const PointRecords& records) {
     static std::mutex library; // which Debian builds for one thread
     const std::lock_guard alone(library);
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); // it prints nothing by itself
@@ -164,11 +152,8 @@ tl::expected<std::string, std::string> studyHdf5(const StudyHeading& heading, co
     }
 }
 
-tl::expected<std::string, std::string> studyFile(const StudyHeading& heading, const PointRecords& records,
-                                                 std::string_view file) {
-    if (isHdf5Name(file))
-        return studyHdf5(heading, records);
-    return studyTable(heading, records);
-}
+} // namespace
 
 } // namespace coenergy
+
+extern const coenergy::StudyHdf5 coenergyStudyHdf5 = &coenergy::bytesOfStudy;

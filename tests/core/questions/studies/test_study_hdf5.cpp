@@ -1,5 +1,5 @@
 // A study as HDF5, read back by the library: every number of it bit for bit, whatever the names.
-#include "studies/study_hdf5.hpp"
+#include "studies/study_file.hpp"
 #include "studies/study_table.hpp"
 #include "support/test_program.hpp"
 
