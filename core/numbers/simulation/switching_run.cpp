@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t mostSides = 8;  // for this number of surfaces or fewer all sides are evaluated
 constexpr double tornShare = 1e-7;    // of an argument's terms, beyond which a surface that holds is left all the same
+constexpr double cornerShare = 1e-9;  // of a row's terms: what remains of it where it is solved
 constexpr double straightness = 1e-9; // of the changes with switches, where these enter linearly
 
 } // namespace
@@ -109,7 +110,7 @@ bool SwitchingRun::solveOnSurfaces(double t, const std::vector<double>& y) {
         setValue(m_sliding[k], values[static_cast<Eigen::Index>(k)]);
     const bool isSolved = m_dynamics.solve(t, y);
     if (!m_sides.empty())
-        return mixSides(values);
+        return mixSides(values) && !isUnsolvedCorner(t, y, values);
     if (isSolved && m_active.size() > 1)
         stopRounding(values);
     return isSolved;
@@ -217,6 +218,39 @@ bool SwitchingRun::mixSides(const Eigen::VectorXd& values) {
     if (!std::all_of(mixed.begin(), mixed.end(), [](double value) { return std::isfinite(value); }))
         return failOnSide();
     return true;
+}
+
+// Of each row, its terms in the highest derivatives, the largest over the sides.
+Eigen::VectorXd SwitchingRun::termsOfSides(const Eigen::MatrixXd& byHighest) const {
+    const std::size_t first = m_dynamics.system().highestInput(0);
+    Eigen::VectorXd largest = Eigen::VectorXd::Zero(byHighest.cols());
+    for (const MixedSide& side : m_sides)
+        largest = largest.cwiseMax(Eigen::Map<const Eigen::VectorXd>(&side.inputs[first], largest.size()).cwiseAbs());
+    return byHighest.cwiseAbs() * largest;
+}
+
+// A function of what the equations are solved for that has a corner and no jump, like abs(u), has no values between
+// those of its sides where u = 0: the residual there, which no value of the switch changes, has to vanish.
+bool SwitchingRun::isUnsolvedCorner(double t, const std::vector<double>& y, const Eigen::VectorXd& values) {
+    const Eigen::VectorXd mixed = highest();
+    for (std::size_t k = 0; k < m_sliding.size(); ++k) {
+        const std::size_t which = m_sliding[k];
+        if (m_observers.switches[which].order != 0)
+            continue;
+        EquationsThere above, below;
+        setValue(which, 1);
+        bool isDefined = m_dynamics.equationsAt(t, y, mixed, above);
+        setValue(which, -1);
+        isDefined = m_dynamics.equationsAt(t, y, mixed, below) && isDefined;
+        setValue(which, values[static_cast<Eigen::Index>(k)]);
+        const Eigen::ArrayXd small =
+            cornerShare * termsOfSides(above.byHighest.cwiseAbs() + below.byHighest.cwiseAbs());
+        if (isDefined && ((above.residual - below.residual).cwiseAbs().array() <= small).all() &&
+            (above.residual.cwiseAbs().array() > small).any())
+            m_sideFault = EvaluationFault{EvaluationFault::Kind::NoSolution, m_observers.switches[which].text};
+    }
+    m_dynamics.replaceHighest({mixed.data(), static_cast<std::size_t>(mixed.size())});
+    return m_sideFault.has_value();
 }
 
 // The derivatives of the switches' arguments on which the switches act, for these values of the switches; NaN where the

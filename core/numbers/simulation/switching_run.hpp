@@ -145,6 +145,8 @@ private:
     void stopRounding(const Eigen::VectorXd& values);
     bool mixSides(const Eigen::VectorXd& values);
     bool failOnSide();
+    Eigen::VectorXd termsOfSides(const Eigen::MatrixXd& byHighest) const;
+    bool isUnsolvedCorner(double t, const std::vector<double>& y, const Eigen::VectorXd& values);
     bool isTornApart(const SurfaceMixture& mix, const Eigen::VectorXd& values);
     std::optional<SurfaceMixture::Leaving> leaving() const;
     void chooseOnSurfaces(double t, const std::vector<double>& y);

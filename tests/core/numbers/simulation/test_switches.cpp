@@ -566,6 +566,37 @@ step = 0.1
 
     // Where v passes zero, and where it is held there: y has a velocity on one side only, with the square 2 + 3
     // sign(v).
+    // u + 2 abs(u) = -1 has no solution: where u = 0 the function has a corner and no values to mix. With sign(u), or
+    // with 1 on the right, it has one.
+    void aCornerHoldsNothing_data() {
+        QTest::addColumn<QString>("effort");
+        QTest::addColumn<QString>("constraint");
+        QTest::addColumn<double>("u"); // NaN: none
+        const double none = std::nan("");
+        QTest::newRow("of an effort") << "u"
+                                      << "u + 2*abs(u) = -1" << none;
+        QTest::newRow("of the larger") << "u"
+                                       << "2*max(u, -u) + u = -1" << none;
+        QTest::newRow("a jump") << "u"
+                                << "u + 2*sign(u) = -1" << 0.0;
+        QTest::newRow("a corner with a solution") << "u"
+                                                  << "3*u + 2*abs(u) = -1" << -1.0;
+        QTest::newRow("the corner itself") << "u"
+                                           << "3*u + 2*abs(u) = 0" << 0.0;
+    }
+    void aCornerHoldsNothing() {
+        QFETCH(QString, effort);
+        QFETCH(QString, constraint);
+        QFETCH(double, u);
+        const SimulationResult result = run(switchedMass(effort.toStdString(), "0.5", "0.3", "1",
+                                                         "[[constraints.effort]]\neffort = \"u\"\nexpression = \"" +
+                                                             constraint.toStdString() + "\"\n"));
+        if (std::isnan(u))
+            QVERIFY2(result.status.end == RunEnd::NoSolution, told(result).c_str());
+        else
+            QVERIFY2(result.status.isCompleted() && std::abs(last(result, "u") - u) < 1e-12, told(result).c_str());
+    }
+
     void endsWhereASideHasNoSolution_data() { switchMethodRows(); }
     void endsWhereASideHasNoSolution() {
         QFETCH(int, method);
