@@ -118,16 +118,10 @@ private:
     }
 
     std::vector<std::string> passedLimits() const {
-        const Observers& observers = *m_problem.observers;
-        std::vector<double> inputs = m_inputs, values(observers.limitValues.outputCount());
-        inputs.resize(observers.limitValues.inputCount(), 0.0);
-        Tape::Memory memory = observers.limitValues.memory(m_problem.parameters);
-        observers.limitValues.evaluate(inputs.data(), values.data(), memory);
         std::vector<std::string> passed;
-        for (std::size_t k = 0; k < values.size(); ++k)
-            if (const auto watched = watchNamed(observers.limits[k].name);
-                !(values[k] > 0) && !(watched && watched->what != BodyWatch::Loop))
-                passed.push_back(observers.limits[k].name);
+        for (const auto& [name, value] : limitsAt(m_problem, m_inputs))
+            if (!(value > 0))
+                passed.push_back(name);
         return passed;
     }
 
@@ -218,6 +212,19 @@ Equilibrium describedEquilibrium(const EquilibriumQuestion& question, RestEquati
                                  DescriptionDepth depth) {
     Description description(question, equations, point);
     return depth == DescriptionDepth::Whole ? description.whole() : description.place();
+}
+
+std::vector<std::pair<std::string, double>> limitsAt(const SimulationProblem& problem, std::vector<double> inputs) {
+    const Observers& observers = *problem.observers;
+    std::vector<double> values(observers.limitValues.outputCount());
+    inputs.resize(observers.limitValues.inputCount(), 0.0);
+    Tape::Memory memory = observers.limitValues.memory(problem.parameters);
+    observers.limitValues.evaluate(inputs.data(), values.data(), memory);
+    std::vector<std::pair<std::string, double>> limits;
+    for (std::size_t k = 0; k < values.size(); ++k)
+        if (const auto watched = watchNamed(observers.limits[k].name); !watched || watched->what == BodyWatch::Loop)
+            limits.emplace_back(observers.limits[k].name, values[k]);
+    return limits;
 }
 
 bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {

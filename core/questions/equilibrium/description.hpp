@@ -4,6 +4,10 @@
 #include "equilibrium/equilibria.hpp"
 #include "equilibrium/equilibrium_search.hpp"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace coenergy {
 
 enum class DescriptionDepth {
@@ -14,6 +18,9 @@ enum class DescriptionDepth {
 /// The equations must be those of the question, with its parameters, and the point must solve them.
 Equilibrium describedEquilibrium(const EquilibriumQuestion& question, RestEquations& equations, const RestPoint& point,
                                  DescriptionDepth depth = DescriptionDepth::Whole);
+
+/// The limits that a rest may lie behind, and their values there; `inputs` are those of the tapes.
+std::vector<std::pair<std::string, double>> limitsAt(const SimulationProblem& problem, std::vector<double> inputs);
 
 /// Whether the equations of motion, solved anew, change nothing but the steady displacements.
 bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question);

@@ -4,6 +4,7 @@
 
 #include "base/cancellation.hpp"
 #include "base/random_numbers.hpp"
+#include "equilibrium/description.hpp"
 #include "equilibrium/friction.hpp"
 #include "equilibrium/relaxation.hpp"
 
@@ -73,7 +74,8 @@ private:
         return coenergy::isMultiplier(*m_question.equations, k) || m_equations.isShare(k);
     }
 
-    // Coordinates in which every equation is unchanged by a turn, as tested at random points.
+    // Coordinates in which every equation and limit is unchanged by a turn, as tested at random points. One with a box
+    // is sought there, however often the model repeats itself.
     void findPeriods() {
         RandomNumbers random;
         std::vector<Place> points;
@@ -85,7 +87,8 @@ private:
             points.push_back(placeAt(std::move(point)));
         }
         for (Eigen::Index k = 0; k < coordinates(); ++k)
-            if (std::all_of(points.begin(), points.end(), [&](const Place& place) { return repeats(place, k); }))
+            if (!m_question.box.contains(m_equations.names()[static_cast<std::size_t>(k)]) &&
+                std::all_of(points.begin(), points.end(), [&](const Place& place) { return repeats(place, k); }))
                 m_periodic.insert(k);
     }
 
@@ -94,15 +97,17 @@ private:
         Eigen::VectorXd residuals;
         Eigen::VectorXd terms;
         std::vector<bool> isFelt; // each unknown, by some equation
+        std::vector<std::pair<std::string, double>> limits;
     };
 
     Place placeAt(Eigen::VectorXd point) {
-        Place place{std::move(point), {}, {}, {}};
+        Place place{std::move(point), {}, {}, {}, {}};
         const Eigen::MatrixXd gradient = m_equations.gradient(place.point);
         place.residuals = m_equations.residuals(place.point);
         place.terms = place.residuals.cwiseAbs() + termsAt(m_solutions, place.point);
         for (Eigen::Index k = 0; k < gradient.cols(); ++k)
             place.isFelt.push_back(!gradient.col(k).isZero(0));
+        place.limits = limitsAt(m_question.problem, m_equations.inputs(place.point));
         return place;
     }
 
@@ -115,7 +120,14 @@ private:
         for (Eigen::Index i = 0; i < there.size(); ++i)
             if (!(std::abs(there[i] - place.residuals[i]) <= 1e-10 * place.terms[i]))
                 return false;
-        return true;
+        return areLimitsAt(point, place.limits);
+    }
+
+    bool areLimitsAt(const Eigen::VectorXd& point, const std::vector<std::pair<std::string, double>>& expected) {
+        const auto there = limitsAt(m_question.problem, m_equations.inputs(point));
+        return std::equal(there.begin(), there.end(), expected.begin(), [](const auto& one, const auto& other) {
+            return std::abs(one.second - other.second) <= 1e-10 * (1 + std::abs(other.second));
+        });
     }
 
     // Around the start at several scales, over a turn, or in the box.

@@ -7,6 +7,7 @@
 
 #include "base/cancellation.hpp"
 #include "equilibrium/linear_parts.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
@@ -21,7 +22,7 @@ namespace {
 // Signs of combinations of flows, replaced by names; step(u) is (1 + sign(u))/2.
 class FrictionTerms {
 public:
-    explicit FrictionTerms(const DaeSystem& system) {
+    FrictionTerms(const DaeSystem& system, Point parameters) : m_parameters(std::move(parameters)) {
         for (const Unknown& unknown : unknownsOf(system, UnknownKind::Coordinate)) {
             m_flows.insert(unknown.name(1));
             m_rest.emplace(unknown.name(1), Expression(0));
@@ -91,7 +92,15 @@ private:
         const std::set<std::string> names = symbolsIn(argument);
         return std::any_of(names.begin(), names.end(),
                            [&](const std::string& name) { return m_flows.contains(name); }) &&
-               substituted(argument, m_rest).isZero();
+               isZero(substituted(argument, m_rest));
+    }
+
+    // With the values of the parameters, too: a belt that stands still, sign(v - v0) with v0 = 0.
+    bool isZero(const Expression& value) const {
+        const std::set<std::string> names = symbolsIn(value);
+        return value.isZero() || (std::all_of(names.begin(), names.end(),
+                                              [&](const std::string& name) { return m_parameters.contains(name); }) &&
+                                  evaluate(value, m_parameters) == 0);
     }
 
     Expression symbolFor(const Expression& argument) {
@@ -103,11 +112,19 @@ private:
         return parts.coefficient < 0 ? -symbol : symbol;
     }
 
+    Point m_parameters;
     std::set<std::string> m_flows;
     Substitution m_rest;
     std::vector<Expression> m_arguments;
     std::vector<Expression> m_rows;
 };
+
+Point parametersOf(const SimulationProblem& problem) {
+    Point values;
+    for (std::size_t k = 0; k < problem.parameters.size(); ++k)
+        values.emplace(problem.system->parameters()[k], problem.parameters[k]);
+    return values;
+}
 
 // The shares between -1 and 1 for which |right + columns * shares| is least.
 Eigen::VectorXd boundedShares(const Eigen::MatrixXd& columns, const Eigen::VectorXd& right) {
@@ -138,7 +155,7 @@ Friction::Friction(const EquilibriumQuestion& question, RestEquations& equations
     if (!question.equations->whole || question.problem.system->switchCount() == 0 || !question.steady.empty())
         return;
     try {
-        const FrictionTerms terms(*question.equations->whole);
+        const FrictionTerms terms(*question.equations->whole, parametersOf(question.problem));
         if (terms.count() == 0 || terms.count() > mostFrictions || !terms.areApart())
             return;
         m_columns = Tape(question.problem.system->parameters(), inputNames(*question.equations), terms.columns());

@@ -435,6 +435,21 @@ multiplier = "lambda1"
 
     // A pendulum on a trolley whose controller has integrated its angle counts turns; nobody sees them. Where they are
     // asked for they are told.
+    // A limit does not turn with the coordinate: of the two valleys of cos(x) beside the start one is behind it.
+    void aLimitTellsTurnsApart() {
+        const std::string limit = "[[limits]]\nname = \"gap\"\nexpression = \"2 - x\"\nmessage = \"closed\"\n";
+        const AnalysedText model = analysedText(sliderText("cos(x)", limit));
+        EquilibriumQuestion question{model.problem, model.plain.equations};
+        for (const bool isBoxed : {false, true}) {
+            if (isBoxed)
+                question.box["x"] = {-4, 2};
+            const Equilibria all = findEquilibria(question);
+            QVERIFY(std::any_of(all.found.begin(), all.found.end(), [](const Equilibrium& one) {
+                return isNear(valueIn(one, "x"), -std::numbers::pi) && one.stability == Stability::Stable;
+            }));
+        }
+    }
+
     void wholeTurnsAreOne() {
         const std::string text = R"toml(format = 1
 [[coordinates]]

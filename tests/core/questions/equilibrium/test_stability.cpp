@@ -330,6 +330,11 @@ private slots:
         QCOMPARE(spring.found.size(), std::size_t(1));
         QVERIFY(std::abs(spring.found[0].held.at(0).from + 0.2) < 1e-6);
         QVERIFY(std::abs(spring.found[0].held.at(0).to - 0.6) < 1e-6);
+        // On a belt that stands still.
+        const Equilibria belt =
+            foundRests(oneMass("5*x^2/2 - x", dissipation("2*abs(dotx - v0)") + "[parameters]\nv0 = 0\n"));
+        QCOMPARE(belt.found.size(), std::size_t(1));
+        QVERIFY(std::abs(belt.found[0].held.at(0).to - 0.6) < 1e-6);
         // A force that friction bears at every time, and one that it does not.
         for (const double size : {1.5, 2.5}) {
             const Equilibria shaken =
