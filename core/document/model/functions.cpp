@@ -90,20 +90,27 @@ private:
         m_function.isBroken = true;
     }
 
-    // Where there is no formula, `t` can only be the name by which a derivative is called.
-    bool isFree(const std::string& argument) const {
-        const bool isName = m_item.value.empty() && m_item.derivatives.empty();
-        return !isReservedName(argument) || (argument == "t" && isName);
+    bool isNamedAlone() const { return m_item.value.empty() && m_item.derivatives.empty(); }
+
+    // f(x, t) may get a formula later, in which t is the argument.
+    static bool isFree(const std::string& argument) { return !isReservedName(argument) || argument == "t"; }
+
+    std::string derivativeBy(std::size_t k) const {
+        std::vector<int> orders(m_function.arguments.size(), 0);
+        orders[k] = 1;
+        return nameOfDerivative(m_function, orders);
     }
 
     void checkArguments() {
         const Field field{Section::Functions, m_function.item, Column::Name};
         std::set<std::string> seen;
-        for (const std::string& argument : m_function.arguments)
+        for (std::size_t k = 0; k < m_function.arguments.size(); ++k) {
+            const std::string& argument = m_function.arguments[k];
             if (!isFree(argument))
                 report(Code::ReservedName, field, {Name(argument)});
-            else if (!seen.insert(argument).second)
+            else if (!seen.insert(isNamedAlone() ? derivativeBy(k) : argument).second) // as of u_x and ux
                 report(Code::RepeatedArgument, field, {Name(argument), Name(m_function.name)});
+        }
     }
 
     std::optional<Parsed> parsed(const std::string& text, const Field& field) {
@@ -182,6 +189,7 @@ public:
                     hasRead = true;
                 }
         reportCircles();
+        reportTakenDerivatives();
         return {std::move(m_tables.functions), std::move(m_problems)};
     }
 
@@ -255,6 +263,26 @@ private:
         for (auto& [name, function] : m_declared)
             if (function.isBroken && !m_tables.functions.contains(name))
                 finish(function);
+    }
+
+    // Where f has no formula, f_x is its derivative, and no other function or table.
+    void reportTakenDerivatives() {
+        for (const auto& [name, function] : m_tables.functions)
+            reportIfDerivative(name, Quantity::OwnFunction);
+        for (const auto& [name, table] : m_tables)
+            reportIfDerivative(name, Quantity::Table);
+    }
+
+    void reportIfDerivative(const std::string& name, Quantity quantity) {
+        for (std::size_t end = name.find('_', 1); end != name.npos; end = name.find('_', end + 1)) {
+            const auto function = m_tables.functions.find(name.substr(0, end));
+            if (function != m_tables.functions.end() && calledBy(name, OwnFunctions{*function}).function)
+                m_problems.push_back({Code::DuplicateName,
+                                      Severity::Error,
+                                      {Section::Functions, function->second->item, Column::Name},
+                                      {},
+                                      {Name(name), quantity}});
+        }
     }
 
     const std::vector<FunctionItem>& m_items;

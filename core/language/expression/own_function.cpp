@@ -14,9 +14,15 @@ bool standsForItself(const OwnFunction& function) {
     return !function.value && function.derivatives.empty() && !function.isBroken;
 }
 
+// As it stands in an index, whose parts _ separates: u_x as ux.
+std::string inIndex(std::string argument) {
+    std::erase(argument, '_');
+    return argument;
+}
+
 bool hasLongArgument(const OwnFunction& function) {
     return std::any_of(function.arguments.begin(), function.arguments.end(),
-                       [](const std::string& argument) { return argument.size() > 1; });
+                       [](const std::string& argument) { return inIndex(argument).size() > 1; });
 }
 
 // The letters of f_xt, or the words of f_theta_t.
@@ -41,7 +47,8 @@ std::optional<std::vector<int>> ordersOf(const OwnFunction& function, std::strin
         return std::nullopt;
     std::vector<int> orders(function.arguments.size(), 0);
     for (const std::string& part : partsOfIndex(function, index)) {
-        const auto argument = std::find(function.arguments.begin(), function.arguments.end(), part);
+        const auto argument = std::find_if(function.arguments.begin(), function.arguments.end(),
+                                           [&](const std::string& name) { return inIndex(name) == part; });
         if (argument == function.arguments.end())
             return std::nullopt;
         ++orders[static_cast<std::size_t>(argument - function.arguments.begin())];
@@ -67,7 +74,7 @@ std::string nameOfDerivative(const OwnFunction& function, const std::vector<int>
     std::string index;
     for (std::size_t k = 0; k < orders.size(); ++k)
         for (int time = 0; time < orders[k]; ++time)
-            index += (hasLongArgument(function) && !index.empty() ? "_" : "") + function.arguments[k];
+            index += (hasLongArgument(function) && !index.empty() ? "_" : "") + inIndex(function.arguments[k]);
     return index.empty() ? function.name : function.name + "_" + index;
 }
 

@@ -45,6 +45,38 @@ void append(Rope& product, const Rope& factor) {
     product += factor;
 }
 
+// Of f at x and t, and not at x^2.
+bool isDerivativeAtItsArguments(const Expression& call) {
+    const auto& [function, orders] = call.unspecified();
+    const auto operands = call.operands();
+    return std::any_of(orders.begin(), orders.end(), [](int order) { return order > 0; }) &&
+           std::equal(operands.begin(), operands.end(), function->arguments.begin(),
+                      [](const Expression& operand, const std::string& argument) {
+                          return operand.isSymbol() && operand.name() == argument;
+                      });
+}
+
+std::string timesTaken(const std::string& latex, int order) {
+    return order == 1 ? latex : latex + "^{" + std::to_string(order) + "}";
+}
+
+// d^3 f/(dx^2 dt), with curly letters d.
+template <class LatexOf> Rope partialDerivative(const UnspecifiedCall& call, LatexOf latexOf) {
+    std::string below;
+    int total = 0;
+    for (std::size_t k = 0; k < call.orders.size(); ++k) {
+        const int order = call.orders[k];
+        if (order == 0)
+            continue;
+        const std::string by = latexOf(call.function->arguments[k]);
+        const bool hasUpper = by.find_first_of("^'") != std::string::npos;
+        below += (below.empty() ? "\\partial " : " \\, \\partial ") +
+                 timesTaken(hasUpper && order > 1 ? "{" + by + "}" : by, order);
+        total += order;
+    }
+    return fraction(timesTaken("\\partial", total) + " " + latexOf(call.function->name), below);
+}
+
 std::string commandOf(Function function) {
     switch (function) {
     case Function::Asin: return "\\arcsin";
@@ -231,6 +263,11 @@ LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
         return integral(typed, expression.operands()[0]);
     }
     case Function::Unspecified:
+        if (isDerivativeAtItsArguments(expression))
+            return {false,
+                    partialDerivative(expression.unspecified(),
+                                      [this](const std::string& name) { return symbol(name).latex.written(); }),
+                    Binding::Product};
         return {false, nameOf(expression.unspecified()) + argumentsOf(expression), Binding::Power};
     case Function::Impulse: return {false, "\\delta" + parenthesized(inner), Binding::Power};
     default: return {false, commandOf(expression.function()) + argumentList(expression), Binding::Power};

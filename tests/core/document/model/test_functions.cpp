@@ -59,11 +59,14 @@ private slots:
             "4*(y^2 - k)^2 - k + 1");
         row("Greek letters", "\"Φ(θ, ω)\" = \"k*θ + ω\"", "Φ(x, y) + Phi(1, 0)", "k*x + y + k");
         row("time and rates", R"f("F(x)" = "dot(x)^2 + t")f", "F(x)", "dot(x)^2 + t");
+        row("time as an argument", R"f("F(x, t)" = "k*x*sin(t)")f", "F(y, 2*x) + F(x, t)", "k*y*sin(2*x) + k*x*sin(t)");
         row("tables", R"f("F(x)" = "pull(x) + pull(x, 1)")f", "0*F(t) + F(0)*0 + 1", "1");
         row("a constant", R"f("F(x)" = "2*pi")f", "F(x)", "2*pi");
         row("singular elsewhere", R"f("F(x)" = "1/x")f", "F(y)", "1/y");
         row("without any formula", R"f("f(x, t)" = "")f", "f(y - x, t) + f_xt(y, 2*t)", "f(y - x, t) + f_xt(y, 2*t)");
         row("long arguments", R"f("f(theta, t)" = "")f", "f_theta_theta_t(x, t)", "f_theta_theta_t(x, t)");
+        row("an argument with an underscore", R"f("F(u, u_x, x)" = "")f", "F_ux(y, x, 0) + F_u_ux_x(y, x, 0)",
+            "F_ux(y, x, 0) + F_u_ux_x(y, x, 0)");
         row("without any formula, called by another", "\"F(x)\" = \"k*f_x(x)\"\n\"f(x)\" = \"\"", "F(y)", "k*f_x(y)");
     }
     void theFormulaIsPutIn() {
@@ -94,8 +97,10 @@ private slots:
         row("empty parentheses", R"f("F()" = "k")f", "0", "function-head", Column::Name, "F()");
         row("more behind", R"f("F(x) y" = "k")f", "0", "function-head", Column::Name, "F(x) y");
         row("an argument twice", R"f("F(x, x)" = "k*x")f", "0", "repeated-argument", Column::Name);
+        row("arguments whose derivatives are called alike", R"f("f(u_x, ux)" = "")f", "0", "repeated-argument",
+            Column::Name);
+        row("the name of a derivative", "\"f(x)\" = \"\"\n\"f_x(s)\" = \"s\"", "0", "duplicate-name", Column::Name);
         row("an argument that is built in", R"f("F(sin)" = "k")f", "0", "reserved-name", Column::Name);
-        row("the time as an argument", R"f("F(t)" = "k*t")f", "0", "reserved-name", Column::Name);
         row("built in", R"f("sin(x)" = "k")f", "0", "reserved-name", Column::Name);
         row("the name of an integral", R"f("integral(x, y)" = "k")f", "0", "reserved-name", Column::Name);
         row("a parameter's name", R"f("k(x)" = "2*x")f", "0", "duplicate-name", Column::Name);
@@ -194,7 +199,14 @@ private slots:
     void shownAsCalls() {
         const Tables callables = callablesOf(withFunctions(R"f("f(x, t)" = "")f"));
         const Expression call = *parseExpression("f_xxt(x, t)", Form::Expression, callables).value;
-        QCOMPARE(LatexPrinter(Notation()).print(call), std::string("f_{x x t}\\left(x, t\\right)"));
+        const auto shown = [&](const char* text) {
+            return LatexPrinter(Notation()).print(*parseExpression(text, Form::Expression, callables).value);
+        };
+        QCOMPARE(LatexPrinter(Notation()).print(call),
+                 std::string("\\frac{\\partial^{3} f}{\\partial x^{2} \\, \\partial t}"));
+        QCOMPARE(shown("2*f_x(x, t)^2"), std::string("2 \\, \\left(\\frac{\\partial f}{\\partial x}\\right)^{2}"));
+        QCOMPARE(shown("f_xxt(2*x, t)"), std::string("f_{x x t}\\left(2 \\, x, t\\right)"));
+        QCOMPARE(shown("f(x, t)"), std::string("f\\left(x, t\\right)"));
         QCOMPARE(LatexPrinter(Notation()).print(*parseUnbound("F(x, 2)").value), std::string("F\\left(x, 2\\right)"));
         QCOMPARE(LatexPrinter(Notation())
                      .print(*parseUnbound("F(x, 2)", Form::Expression, [](const std::string&) { return true; }).value),
