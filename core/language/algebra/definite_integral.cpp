@@ -11,6 +11,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/jumps.hpp"
 #include "expression/quadrature.hpp"
+#include "expression/surrogates.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -282,7 +283,7 @@ Expression openIntegral(const Expression& factor, const Expression& f, const std
     const auto closed = form ? between(*form, x, from) : std::nullopt;
     if (!closed && hasKink(f, x))
         throw IntegralFault(IntegralFault::Kind::OfKinks, f, from);
-    if (!closed && !hasValueAt(f, x, from) && !hasLimitAt(f, x, from))
+    if (const Expression any = withSurrogates(f); !closed && !hasValueAt(any, x, from) && !hasLimitAt(any, x, from))
         throw IntegralFault(IntegralFault::Kind::FromPole, f, from);
     if (!closed)
         return quadrature(factor * f, x, from, Expression::symbol(x));

@@ -9,6 +9,7 @@
 
 #include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/surrogates.hpp"
 #include "expression/traverse.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
@@ -30,11 +31,18 @@ constexpr std::uint64_t mostWork = 30'000'000; // nodes evaluated
 constexpr double vanishing = 1e-10;            // singular value, relative to the largest
 constexpr int largestDenominator = 6;
 
+MomentumBalance withValuesAtPoints(MomentumBalance balance) {
+    for (auto* list : {&balance.momenta, &balance.forces})
+        for (Expression& expression : *list)
+            expression = withSurrogates(expression);
+    return balance;
+}
+
 class Search {
 public:
     explicit Search(const MomentumBalance& balance)
-        : m_balance(balance), m_count(balance.coordinates.size()), m_hasRotations(m_count <= mostRotated),
-          m_unknowns(m_count + (m_hasRotations ? m_count * m_count : 0)) {
+        : m_balance(withValuesAtPoints(balance)), m_count(balance.coordinates.size()),
+          m_hasRotations(m_count <= mostRotated), m_unknowns(m_count + (m_hasRotations ? m_count * m_count : 0)) {
         for (const auto* list : {&balance.momenta, &balance.forces})
             for (const Expression& expression : *list) {
                 m_names.merge(symbolsIn(expression));
@@ -258,7 +266,7 @@ private:
         std::size_t flow = 0;
     };
 
-    const MomentumBalance& m_balance;
+    const MomentumBalance m_balance;
     std::size_t m_count;
     bool m_hasRotations;
     std::size_t m_unknowns;

@@ -9,6 +9,7 @@
 #include "base/random_numbers.hpp"
 #include "base/text.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/surrogates.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -183,7 +184,8 @@ private:
             for (const std::string& name : symbolsIn(*expression))
                 if (name != "pi")
                     point.emplace(name, 0.3 + random.share());
-        const double values[] = {evaluate(rate, point), evaluate(canonical, point), evaluate(residual, point)};
+        const auto valueOf = [&](const Expression& expression) { return evaluate(withSurrogates(expression), point); };
+        const double values[] = {valueOf(rate), valueOf(canonical), valueOf(residual)};
         const double size = std::abs(values[0]) + std::abs(values[1]) + std::abs(values[2]);
         if (!std::isfinite(size))
             return false;
@@ -222,7 +224,7 @@ private:
                 if (name != "pi")
                     point.emplace(name, 0.3 + random.share());
             double value = 0, size = 0;
-            for (const Expression& term : termsOf(expression)) {
+            for (const Expression& term : termsOf(withSurrogates(expression))) {
                 value += evaluate(term, point);
                 size += std::abs(evaluate(term, point));
             }

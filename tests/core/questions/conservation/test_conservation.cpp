@@ -61,6 +61,11 @@ const Parts threeMasses{"abcdef", "m1 = 1\nm2 = 2\nm3 = 3\nk = 4\nl = 1",
                         "m1*(dota^2 + dotb^2)/2 + m2*(dotc^2 + dotd^2)/2 + m3*(dote^2 + dotf^2)/2",
                         "k*(sqrt((a - c)^2 + (b - d)^2) - l)^2/2 + k*((c - e)^2 + (d - f)^2)/2", ""};
 
+// A particle in the plane, in a field that is only named.
+Parts orbitIn(const std::string& head) {
+    return {"ra", "m = 1", "m*(dotr^2 + r^2*dota^2)/2", head, "[functions]\n\"" + head + "\" = \"\"\n"};
+}
+
 // The largest change along the rows, of the size of the terms.
 double driftOf(const Expression& quantity, const Trajectory& trajectory, Point point) {
     double first = 0, drift = 0, size = 0;
@@ -167,6 +172,15 @@ private slots:
         Point point{{"m", 3}, {"x", 5}, {"y", 7}, {"z", 11}, {"dotx", 13}, {"doty", 17}, {"dotz", 19}};
         const double spin = evaluate(told.conservation.quantities.back().value, point);
         QCOMPARE(std::abs(spin), 3.0 * std::abs(5 * 17 - 7 * 13));
+    }
+
+    // Whatever V is: of its distance alone, nothing turns the particle.
+    void fieldsThatAreOnlyNamed() {
+        const Told central = toldOf(modelOf(orbitIn("V(r)"))), other = toldOf(modelOf(orbitIn("V(r, a)")));
+        QCOMPARE(central.momenta(), std::vector<std::string>{"dota*m*r^2"});
+        QVERIFY(central.keepsEnergy() && other.keepsEnergy());
+        QVERIFY(other.momenta().empty());
+        QVERIFY(!toldOf(modelOf(orbitIn("V(r, t)"))).keepsEnergy());
     }
 
     // Both components of the momentum, and the angular momentum.

@@ -198,6 +198,14 @@ class TestHamiltonianForm : public QObject {
     Q_OBJECT
 
 private slots:
+    void whatIsOnlyNamedIsDerived() {
+        const HamiltonianForm form = formOf(heading("x") + "kinetic_coenergy = \"m*dotx^2/2\"\npotential = \"V(x)\"\n"
+                                                           "[functions]\n\"V(x)\" = \"\"\n\"F(x, t)\" = \"\"\n"
+                                                           "[efforts]\nx = \"F(x, t)\"\n");
+        QCOMPARE(toText(form.hamiltonian, form.notation), std::string("V(x) + p_x^2/(2*m)"));
+        QCOMPARE(toText(form.pairs.front().momentumRate, form.notation), std::string("F(x, t) - V_x(x)"));
+    }
+
     void itsMotionIsLagranges_data() {
         QTest::addColumn<QString>("model");
         QTest::newRow("double pendulum") << QString::fromStdString(doublePendulum);
