@@ -5001,8 +5001,8 @@
         <translation>Das Integral enthält `%2`, ein Argument von `%1`, das ein Aufruf ersetzt. Schreiben Sie das Integral in geschlossener Form oder in eine Definition.</translation>
     </message>
     <message>
-        <source>`%1` has no value: the function `%2` has no formula. Give it one.</source>
-        <translation>`%1` hat keinen Wert: die Funktion `%2` hat keine Formel. Geben Sie ihr eine.</translation>
+        <source>`%2` has no formula yet: write one in `[functions]`. Without it `%1` has no value.</source>
+        <translation>`%2` hat noch keine Formel: schreiben Sie eine in `[functions]`. Ohne sie hat `%1` keinen Wert.</translation>
     </message>
     <message>
         <source>These functions call themselves: %1. Break the circle in one of them.</source>

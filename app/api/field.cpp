@@ -60,6 +60,7 @@ FieldAnswer functionalOf(const Question& question) {
     });
     const Diagnostics findings = diagnosticsOf(equations, model.document);
     question.remarks.add(model, findings);
+    question.remarks.add(model, callsWithoutValue(read.functional));
     question.remarks.add(model, fieldUnitFindings(model.document));
     question.remarks.failIf(hasErrors(findings));
     return {functionalAnswer(read.functional, equations, path)};

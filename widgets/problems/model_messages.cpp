@@ -241,7 +241,8 @@ constexpr CodeWords modelMessagesList[] = {
      QT_TRANSLATE_NOOP("Message", "The integral contains `%2`, an argument of `%1`, which a call replaces. Write the "
                                   "integral in closed form, or in a definition.")},
     {Code::UnspecifiedFunction,
-     QT_TRANSLATE_NOOP("Message", "`%1` has no value: the function `%2` has no formula. Give it one.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "`%2` has no formula yet: write one in `[functions]`. Without it `%1` has no value.")},
     {Code::NotSimplified,
      QT_TRANSLATE_NOOP("Message",
                        "Simplifying the equations of %1 would take too much work: some or all of them are shown as "

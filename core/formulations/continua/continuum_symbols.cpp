@@ -6,29 +6,32 @@ namespace coenergy {
 
 namespace {
 
-void addSymbolsOf(const ContinuumEnd& end, std::set<std::string>& names) {
-    for (const Expression* part : {&end.kinetic, &end.potential, &end.dissipation})
-        addSymbolsIn(*part, names);
-    for (const std::vector<Expression>* list : {&end.forces, &end.moments})
-        for (const Expression& part : *list)
-            addSymbolsIn(part, names);
+void addExpressionsOf(const ContinuumEnd& end, std::vector<Expression>& all) {
+    all.insert(all.end(), {end.kinetic, end.potential, end.dissipation});
+    all.insert(all.end(), end.forces.begin(), end.forces.end());
+    all.insert(all.end(), end.moments.begin(), end.moments.end());
 }
 
 } // namespace
 
+std::vector<Expression> expressionsOf(const Continuum& continuum) {
+    std::vector<Expression> all = {continuum.from, continuum.to, continuum.kineticDensity, continuum.potentialDensity,
+                                   continuum.dissipationDensity};
+    for (const ContinuumField& field : continuum.fields)
+        all.push_back(field.force);
+    addExpressionsOf(continuum.start, all);
+    addExpressionsOf(continuum.end, all);
+    for (const ContinuumPoint& point : continuum.points) {
+        addExpressionsOf(point, all);
+        all.push_back(point.at);
+    }
+    return all;
+}
+
 std::set<std::string> symbolsOf(const Continuum& continuum) {
     std::set<std::string> names;
-    for (const Expression* part : {&continuum.from, &continuum.to, &continuum.kineticDensity,
-                                   &continuum.potentialDensity, &continuum.dissipationDensity})
-        addSymbolsIn(*part, names);
-    for (const ContinuumField& field : continuum.fields)
-        addSymbolsIn(field.force, names);
-    addSymbolsOf(continuum.start, names);
-    addSymbolsOf(continuum.end, names);
-    for (const ContinuumPoint& point : continuum.points) {
-        addSymbolsOf(point, names);
-        addSymbolsIn(point.at, names);
-    }
+    for (const Expression& expression : expressionsOf(continuum))
+        addSymbolsIn(expression, names);
     return names;
 }
 

@@ -1,6 +1,7 @@
 // Reads the choice of shapes, and writes the result of Ritz's method as texts.
 #include "continua/field_model.hpp"
 
+#include "continua/continuum_symbols.hpp"
 #include "continua/field_texts.hpp"
 #include "continua/read_continuum.hpp"
 #include "continua/ritz.hpp"
@@ -11,6 +12,7 @@
 #include "meaning/parsed_model.hpp"
 #include "meaning/validation.hpp"
 #include "model/functions.hpp"
+#include "model/unspecified_calls.hpp"
 #include "model/written_items.hpp"
 
 #include <algorithm>
@@ -40,6 +42,9 @@ public:
         const Basis basis = readBasis(read.continuum);
         if (!m_written.problems.empty())
             return {std::move(m_written), {}, {}};
+        m_written.problems = unspecifiedAlong(read.continuum, basis);
+        if (!m_written.problems.empty())
+            return {std::move(m_written), std::move(read.continuum), {}};
         RitzModel model = ritzModel(read.continuum, basis, m_algebra, m_stop);
         for (const RitzFinding& finding : model.findings)
             tell(finding);
@@ -85,6 +90,26 @@ private:
         const Diagnostics interval = intervalProblems(continuum, basis.values, Severity::Error);
         m_written.problems.insert(m_written.problems.end(), interval.begin(), interval.end());
         return basis;
+    }
+
+    // A factor such as F(t) may stay as it is; what varies with the place, or with the field, is integrated.
+    static Diagnostics unspecifiedAlong(const Continuum& continuum, const Basis& basis) {
+        std::vector<Expression> texts = expressionsOf(continuum);
+        for (const std::vector<Expression>& shapes : basis.shapes)
+            texts.insert(texts.end(), shapes.begin(), shapes.end());
+        for (const InitialField& initial : basis.initial)
+            texts.insert(texts.end(), {initial.shape, initial.rate});
+        const FieldNames names(continuum);
+        std::vector<Expression> calls;
+        for (const Expression& text : texts)
+            forEachNode(text, [&](const Expression& node) {
+                const std::set<std::string> used = node.isUnspecified() ? symbolsIn(node) : std::set<std::string>();
+                if (std::any_of(used.begin(), used.end(), [&](const std::string& name) {
+                        return name == continuum.variable || names.derivativeNamed(name);
+                    }))
+                    calls.push_back(node);
+            });
+        return unspecifiedCalls(calls);
     }
 
     static NameList basisList() {

@@ -223,6 +223,10 @@ NumberedNames::NumberedNames(const Continuum& continuum, const Point& values)
 
 Expression NumberedNames::in(const Expression& expression) const {
     const Expression result = substituted(expression, m_values);
+    forEachNode(result, [](const Expression& node) {
+        if (node.isUnspecified())
+            throw RitzFault(RitzFault::Kind::NeedsValue, node);
+    });
     for (const std::string& name : symbolsIn(result))
         if (name == "t")
             throw NotLinear{name};

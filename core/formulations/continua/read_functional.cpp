@@ -2,10 +2,12 @@
 #include "continua/read_functional.hpp"
 
 #include "continua/continuum.hpp"
+#include "continua/continuum_symbols.hpp"
 #include "continua/field_texts.hpp"
 #include "continua/read_continuum.hpp"
 #include "expression/function.hpp"
 #include "model/functional_texts.hpp"
+#include "model/unspecified_calls.hpp"
 
 #include <algorithm>
 
@@ -129,6 +131,15 @@ private:
 
 ReadFunctional readFunctional(const Document& document) {
     return FunctionalReader(document).result();
+}
+
+Diagnostics callsWithoutValue(const Functional& functional) {
+    std::vector<Expression> texts = expressionsOf(continuumOf(functional));
+    for (const PathFunction& function : functional.functions)
+        for (const FunctionalEnd& end : {function.start, function.end})
+            for (const std::optional<Expression>& given : {end.value, end.slope})
+                texts.push_back(given.value_or(Expression()));
+    return unspecifiedCalls(texts, {}, Severity::Information);
 }
 
 Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document& document) {

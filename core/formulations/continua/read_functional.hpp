@@ -18,4 +18,7 @@ ReadFunctional readFunctional(const Document& document);
 /// Findings about its equations, placed at its texts.
 Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document& document);
 
+/// What has to get a formula before there can be a path.
+Diagnostics callsWithoutValue(const Functional& functional);
+
 } // namespace coenergy

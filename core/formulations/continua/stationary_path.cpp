@@ -7,6 +7,7 @@
 #include "continua/dense_places.hpp"
 #include "continua/shooting.hpp"
 #include "expression/traverse.hpp"
+#include "model/unspecified_calls.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -481,13 +482,15 @@ std::vector<Expression> endTexts(const Functional& functional) {
 
 /// A name in the functional or its ends that is neither the field's, nor the variable, nor a parameter.
 std::optional<std::string> unknownName(const Functional& functional, const FieldNames& names, const Point& parameters) {
-    std::set<std::string> occurring = symbolsIn(functional.integrand);
-    for (const IntegralConstraint& constraint : functional.constraints) {
-        addSymbolsIn(constraint.integrand, occurring);
-        addSymbolsIn(constraint.value, occurring);
-    }
-    for (const auto& given : endTexts(functional))
-        addSymbolsIn(given, occurring);
+    std::vector<Expression> texts = endTexts(functional);
+    texts.push_back(functional.integrand);
+    for (const IntegralConstraint& constraint : functional.constraints)
+        texts.insert(texts.end(), {constraint.integrand, constraint.value});
+    for (const Diagnostic& call : unspecifiedCalls(texts))
+        return argumentAt<Name>(call, 1).text;
+    std::set<std::string> occurring;
+    for (const Expression& text : texts)
+        addSymbolsIn(text, occurring);
     for (const std::string& name : occurring)
         if (!names.derivativeNamed(name) && name != functional.variable && name != "pi" && !parameters.contains(name))
             return name;

@@ -7,6 +7,7 @@
 #include "continua/cleared_equation.hpp"
 #include "continua/conditions.hpp"
 #include "continua/jets.hpp"
+#include "expression/own_function.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 
@@ -35,6 +36,23 @@ ContinuumEnd endOf(const Functional& functional, ContinuumPlace place) {
             result.essential.push_back(slope + " = " + toText(*end.slope));
     }
     return result;
+}
+
+/// What the texts of essential conditions call.
+Tables callablesAtEnds(const Functional& functional) {
+    Tables callables;
+    const auto note = [&](const Expression& node) {
+        if (node.isTable())
+            callables.emplace(node.table().curve->name(), node.table().curve);
+        if (node.isUnspecified())
+            callables.functions.emplace(node.unspecified().function->name, node.unspecified().function);
+    };
+    for (const PathFunction& function : functional.functions)
+        for (const FunctionalEnd& end : {function.start, function.end})
+            for (const std::optional<Expression>& given : {end.value, end.slope})
+                if (given)
+                    forEachNode(*given, note);
+    return callables;
 }
 
 /// Whether names of the functions, or the variable, occur in what has to be a parameter.
@@ -276,6 +294,7 @@ Continuum continuumOf(const Functional& functional) {
     continuum.start = endOf(functional, ContinuumPlace::Start);
     continuum.end = endOf(functional, ContinuumPlace::End);
     continuum.time = ContinuumTime::Absent;
+    continuum.tables = callablesAtEnds(functional);
     return continuum;
 }
 

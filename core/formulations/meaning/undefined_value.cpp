@@ -2,6 +2,7 @@
 #include "meaning/undefined_value.hpp"
 
 #include "base/argument_text.hpp"
+#include "expression/own_function.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 
@@ -42,6 +43,13 @@ std::optional<Expression> undefinedPartOf(const Field& field, const ParsedModel&
     return std::nullopt;
 }
 
+Diagnostic findingAbout(const Expression& part, const Field& field, const Point& values) {
+    const SourceText text(toText(part));
+    if (part.isUnspecified())
+        return {Code::UnspecifiedFunction, Severity::Error, field, {}, {text, Name(part.unspecified().function->name)}};
+    return {Code::UndefinedValue, Severity::Error, field, {}, {quantityOf(field), text, valuesIn(part, values)}};
+}
+
 } // namespace
 
 std::optional<Expression> undefinedPart(const Expression& expression, const Point& values) {
@@ -66,11 +74,7 @@ Diagnostics undefinedValues(const ParsedModel& model, const Point& values) {
         if (!holdsNumber(field))
             continue;
         if (const auto part = undefinedPartOf(field, model, values))
-            findings.push_back({Code::UndefinedValue,
-                                Severity::Error,
-                                field,
-                                {},
-                                {quantityOf(field), SourceText(toText(*part)), valuesIn(*part, values)}});
+            findings.push_back(findingAbout(*part, field, values));
     }
     return findings;
 }

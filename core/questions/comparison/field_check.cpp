@@ -86,7 +86,7 @@ std::string nameOf(const BoundaryCondition& condition, const Notation& notation)
 
 bool mentionsField(const CheckableFields& fields, const std::string& text) {
     const FieldNames names(fields.continuum);
-    const Parsed parsed = parseExpression(text, Form::Equation, fields.continuum.tables);
+    const Parsed parsed = parseUnbound(text, Form::Equation);
     return std::any_of(parsed.names.begin(), parsed.names.end(),
                        [&](const NameUse& use) { return names.derivativeNamed(use.name).has_value(); });
 }

@@ -11,6 +11,7 @@
 #include "diagnosis/constraint_rank.hpp"
 
 #include "diagnosis/constraint_values.hpp"
+#include "expression/any_node.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/conflict.hpp"
 #include "numeric/decompositions.hpp"
@@ -482,10 +483,20 @@ private:
     std::vector<std::size_t> m_atOdds; // constraints whose rows are dependent, but whose demanded velocities are not
 };
 
+// Whether such a constraint can be satisfied, and what it repeats, is not known.
+bool callsUnspecified(const DaeSystem& system) {
+    return std::any_of(system.equations.begin(), system.equations.end(), [](const Equation& equation) {
+        const bool isConstraint = equation.kind == EquationKind::Displacement || equation.kind == EquationKind::Flow;
+        return isConstraint && anyNode(equation.residual, [](const Expression& node) { return node.isUnspecified(); });
+    });
+}
+
 } // namespace
 
 ConstraintRank analyseConstraints(const DaeSystem& system, const Point& start, double duration) {
     if (const ConstraintRows rows = constraintRowsOf(system); rows.phiQ.empty() && rows.psiF.empty())
+        return {};
+    if (callsUnspecified(system))
         return {};
     return RankAnalysis(system, start, duration).run();
 }

@@ -1,8 +1,7 @@
 #include "setup/givens.hpp"
 
-#include "expression/own_function.hpp"
-#include "expression/print_text.hpp"
 #include "model/resolved_values.hpp"
+#include "model/unspecified_calls.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -38,20 +37,11 @@ public:
 private:
     // A definition that nothing uses counts as well: it has no value, either.
     void unspecifiedFunctions() {
-        std::map<std::size_t, Expression> calls; // by function, the first
+        std::vector<Expression> texts;
         for (const auto& [field, expression] : m_parsed.expressions)
             if (field.section != Section::Plots && field.section != Section::Drawing)
-                forEachNode(expression, [&](const Expression& node) {
-                    if (node.isUnspecified())
-                        calls.emplace(node.unspecified().function->item, node);
-                });
-        for (const auto& [item, call] : calls)
-            m_givens.unspecified.push_back(
-                {Code::UnspecifiedFunction,
-                 Severity::Error,
-                 {Section::Functions, item, Column::Expression},
-                 {},
-                 {SourceText(toText(call, m_parsed.notation)), Name(call.unspecified().function->name)}});
+                texts.push_back(expression);
+        m_givens.unspecified = unspecifiedCalls(texts, m_parsed.notation);
     }
 
     std::optional<Expression> at(const Field& field) const {

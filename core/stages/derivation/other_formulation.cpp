@@ -52,6 +52,7 @@ void readVariations(const Document& document, OtherFormulation& result, Algebra&
     VariationalEquations equations = variationalEquations(read.functional, algebra, stop);
     const Diagnostics told = diagnosticsOf(equations, document);
     appendFindings(result.findings, told);
+    appendFindings(result.findings, callsWithoutValue(read.functional));
     if (!hasErrors(told))
         result.functional = FunctionalStatement{std::move(read.functional), std::move(equations)};
 }

@@ -242,6 +242,37 @@ private slots:
                 PathFault::NotFinite);
     }
 
+    // (d/dx F_ux - F_u, written out), and what is left at the ends.
+    void integrandsThatAreOnlyNamed() {
+        Tables callables;
+        const OwnFunction F{.name = "F", .arguments = {"u", "u_x", "x"}, .value = {}, .derivatives = {}};
+        callables.functions.emplace("F", std::make_shared<const OwnFunction>(F));
+        const auto read = [&](const char* text) { return *parseExpression(text, Form::Expression, callables).value; };
+        Functional functional = functionalOf("0", "0", "1", {"0", ""}, {"", ""});
+        functional.integrand = read("F(u, u_x, x)");
+        const VariationalEquations equations = eulerEquations(functional);
+        QCOMPARE(equations.equations.size(), std::size_t(1));
+        const Expression expected = read("F_u(u, u_x, x) - F_ux_x(u, u_x, x) - u_x*F_u_ux(u, u_x, x) - "
+                                         "u_xx*F_ux_ux(u, u_x, x)");
+        QVERIFY(vanishesIdentically(equations.equations.front().equation + expected));
+        QVERIFY(vanishesIdentically(equations.conditions.back().condition - read("F_ux(u, u_x, 1)")));
+        const StationaryPath path = pathOf(functional);
+        QVERIFY(path.fault == PathFault::UnknownName);
+        QCOMPARE(path.name, std::string("F"));
+    }
+
+    // g(0) is read again from its text.
+    void endsThatAreOnlyNamed() {
+        Functional functional = functionalOf("u_x^2", "0", "1", {"0", ""}, {"1", ""});
+        Tables callables;
+        const OwnFunction g{.name = "g", .arguments = {"s"}, .value = {}, .derivatives = {}};
+        callables.functions.emplace("g", std::make_shared<const OwnFunction>(g));
+        functional.functions.front().start.value = *parseExpression("g(0)", Form::Expression, callables).value;
+        const VariationalEquations equations = eulerEquations(functional);
+        QVERIFY(equations.isWellPosed());
+        QCOMPARE(pathOf(functional).name, std::string("g"));
+    }
+
     void valuesOfPaths() {
         const Functional area = functionalOf("2*pi*u*sqrt(1 + u_x^2)", "0", "1", {}, {});
         const auto cone = [](double x) { return PathPoint{x, 1, {x, 1, 0, 0, 0}}; };

@@ -92,6 +92,8 @@ private slots:
         row("wrong sign", R"f("G(x)" = { value = "cos(k*x)", derivatives = ["k*sin(k*x)"] })f", {"rule-differs 0"});
         row("wrong on one side", R"f("G(x)" = { value = "abs(x)", derivatives = ["1"] })f", {"rule-differs 0"});
         row("the second", R"f("G(x, v)" = { value = "x*v", derivatives = ["v", "v"] })f", {"rule-differs 1"});
+        row("only named, in an initial value", "\"V(r)\" = \"\"\n[[coordinates]]\nname = \"y\"\ninitial = \"V(2)\"",
+            {"unspecified-function 0"});
         row("of no function", R"f("G(x, v)" = { derivatives = ["v", "2*x"] })f", {"rules-disagree 1"});
         row("of some function", R"f("G(x, v)" = { derivatives = ["v + x", "x + sin(v)"] })f", {});
     }

@@ -253,6 +253,20 @@ private slots:
         QCOMPARE(plainTexts(missing->front().arguments), (std::vector<std::string>{"f(2*x, t)", "f"}));
     }
 
+    // Whether it can be satisfied is not known, and so not said.
+    void constraintsWithoutFormulaAreNotJudged() {
+        const Document document = model(
+            "[functions]\n\"h(x)\" = \"\"\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+            "kinetic_coenergy = \"(dotx^2 + doty^2)/2\"\npotential = \"9.81*y\"\n"
+            "[[constraints.displacement]]\nexpression = \"y = h(x)\"\n");
+        const Preparation preparation = prepared(document);
+        QVERIFY(preparation.model && !hasErrors(preparation.derivation.diagnostics));
+        QVERIFY(preparation.structure.index == 3);
+        const Result result = problemFor(*preparation.model, document, {}, settingsOf(document));
+        const auto* missing = std::get_if<Diagnostics>(&result);
+        QVERIFY(missing && missing->size() == 1 && missing->front().code == Code::UnspecifiedFunction);
+    }
+
     // A parameter that only an initial value or a setting needs is needed all the same.
     void numbersAreNotReplacedByDefaults() {
         const auto findings = [](const std::string& value, const std::string& where, const Overrides& overrides = {}) {
