@@ -2,9 +2,11 @@
 #include "continua/field_texts.hpp"
 
 #include "expression/parse.hpp"
+#include "expression/quadrature.hpp"
 #include "model/edit.hpp"
 #include "model/functions.hpp"
 #include "model/tables.hpp"
+#include "model/written_document.hpp"
 
 #include <algorithm>
 
@@ -52,6 +54,24 @@ std::string likeliest(const std::string& name, const std::vector<std::string>& c
         if (letters(candidate) == letters(name))
             return candidate;
     return nearestName(name, candidates).value_or("");
+}
+
+} // namespace
+
+namespace {
+
+/// What has entered until now, as a value whose rate is what enters; the integrals of fields are refused later.
+Expression withTimeIntegrals(const Expression& expression) {
+    return fold<Expression>(expression, [](const Expression& node, std::span<const Expression* const> operands) {
+        if (operands.empty())
+            return node;
+        std::vector<Expression> values;
+        for (const Expression* operand : operands)
+            values.push_back(*operand);
+        const bool isOverTime =
+            node.isFunction() && node.function() == Function::Integral && node.operands()[1] == Expression::symbol("t");
+        return isOverTime ? withoutTypedIntegrals(rebuilt(node, std::move(values))) : rebuilt(node, std::move(values));
+    });
 }
 
 } // namespace
@@ -129,7 +149,7 @@ Expression FieldTexts::meaning(const Field& field, const std::string& text) {
             value = substituted(value, m_definitions);
         }
         checkNames(parsed, symbolsIn(value), field);
-        return value;
+        return hasContinuum(m_document) ? withTimeIntegrals(value) : value;
     } catch (const ArithmeticError& error) {
         Diagnostic problem = diagnosticOf(error);
         problem.field = field;

@@ -1,5 +1,5 @@
-// The first equation says that u_tx = u_xt, the second is the field equation; each is differentiated once, by the other
-// variable, to eliminate either of the two.
+// The first equation says that u_tx = u_xt, where q enters along the way; the second is the field equation. Each is
+// differentiated once, by the other variable, to eliminate either of the two.
 #include "continua/wave_pair.hpp"
 
 #include "algebra/tidy.hpp"
@@ -24,6 +24,31 @@ std::optional<Expression> uniformSquare(const Expression& density, const FieldDe
     const Expression twice = tidied(Expression(2) * polynomial->begin()->second);
     const std::set<std::string> names = symbolsIn(twice);
     return names.contains(continuum.variable) || names.contains("t") ? std::nullopt : std::optional(twice);
+}
+
+/// c (u_x - w)^2/2, where c is the same everywhere and w a function of place and time; but for what contains no field.
+struct Strain {
+    Expression stiffness, entered;
+};
+
+std::optional<Strain> uniformStrain(const Expression& density, const Continuum& continuum) {
+    const FieldDerivative bent{0, 1, 0};
+    const auto polynomial = fieldPolynomial(density, FieldNames(continuum));
+    if (!polynomial)
+        return std::nullopt;
+    Expression square, linear;
+    for (const auto& [monomial, factor] : *polynomial)
+        if (monomial == FieldMonomial{bent, bent})
+            square = factor;
+        else if (monomial == FieldMonomial{bent})
+            linear = factor;
+        else if (!monomial.empty())
+            return std::nullopt;
+    const Expression stiffness = tidied(Expression(2) * square);
+    const std::set<std::string> names = symbolsIn(stiffness);
+    if (stiffness.isZero() || names.contains(continuum.variable) || names.contains("t"))
+        return std::nullopt;
+    return Strain{stiffness, tidied(-linear / stiffness)};
 }
 
 bool containsField(const Expression& force, const Continuum& continuum) {
@@ -72,16 +97,18 @@ std::optional<WavePair> wavePair(const Continuum& continuum, const FieldEquation
         containsField(continuum.fields.front().force, continuum))
         return std::nullopt;
     const auto m = uniformSquare(continuum.kineticDensity, {0, 0, 1}, continuum);
-    const auto c = uniformSquare(continuum.potentialDensity, {0, 1, 0}, continuum);
+    const auto strain = uniformStrain(continuum.potentialDensity, continuum);
     const auto b = uniformSquare(continuum.dissipationDensity, {0, 0, 1}, continuum);
-    if (!m || !c || !b || m->isZero() || c->isZero())
+    if (!m || !strain || !b || m->isZero())
         return std::nullopt;
     const Expression& f = continuum.fields.front().force;
-    const auto slope = [&](const std::string& name) {
-        return algebra.expression(algebra.derivative(algebra.formula(f), name));
+    const auto& [c, w] = *strain;
+    const auto slope = [&](const Expression& of, const std::string& name) {
+        return algebra.expression(algebra.derivative(algebra.formula(of), name));
     };
+    const Expression q = slope(w, "t");
     std::set<std::string> taken = {continuum.variable, continuum.fields.front().name};
-    for (const Expression& used : {*m, *c, *b, f, continuum.from, continuum.to})
+    for (const Expression& used : {*m, c, *b, f, w, continuum.from, continuum.to})
         taken.merge(symbolsIn(used));
     WavePair pair;
     pair.flow = unused({"Q", "q", "w"}, taken);
@@ -89,12 +116,13 @@ std::optional<WavePair> wavePair(const Continuum& continuum, const FieldEquation
     pair.notation = equations.notation;
     PairNames names(continuum, pair);
     const std::string bent = derivativeName(continuum, {0, 1, 0});
-    pair.effortMeaning = -*c * Expression::symbol(bent);
-    pair.firstOrder = {names.effort(0, 1) + *c * names.flow(1, 0),
+    pair.effortMeaning = -c * (Expression::symbol(bent) - w);
+    pair.firstOrder = {names.effort(0, 1) + c * names.flow(1, 0) - c * q,
                        *m * names.flow(0, 1) + *b * names.flow(0, 0) + names.effort(1, 0) - f};
-    pair.ofFlow = *m * names.flow(0, 2) + *b * names.flow(0, 1) - *c * names.flow(2, 0) - slope("t");
-    pair.ofEffort =
-        *m * names.effort(0, 2) + *b * names.effort(0, 1) - *c * names.effort(2, 0) + *c * slope(continuum.variable);
+    pair.ofFlow = *m * names.flow(0, 2) + *b * names.flow(0, 1) - c * names.flow(2, 0) +
+                  c * slope(q, continuum.variable) - slope(f, "t");
+    pair.ofEffort = *m * names.effort(0, 2) + *b * names.effort(0, 1) - c * names.effort(2, 0) +
+                    c * slope(f, continuum.variable) - c * *m * slope(q, "t") - c * *b * q;
     return pair;
 }
 

@@ -12,11 +12,12 @@
 
 namespace coenergy {
 
-/// Q = u_t and P = -c u_x of m u_tt + b u_t - c u_xx = f(x, t).
+/// Q = u_t and P = -c (u_x - w) of m u_tt + b u_t - c (u_x - w)_x = f(x, t), where q(x, t), whose integral over time is
+/// w, enters along the way.
 struct WavePair {
     std::string flow = "Q", effort = "P"; // others where these names have meanings
     Expression effortMeaning;             // P, in u_x
-    std::vector<Expression> firstOrder;   // P_t + c Q_x = 0, m Q_t + b Q + P_x - f = 0
+    std::vector<Expression> firstOrder;   // P_t + c Q_x - c q = 0, m Q_t + b Q + P_x - f = 0
     Expression ofFlow, ofEffort;          // of second order; both are 0
     Notation notation;
 };

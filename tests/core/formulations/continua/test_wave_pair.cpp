@@ -70,6 +70,38 @@ private slots:
         QVERIFY(std::abs(evaluate(pair->firstOrder[1], wrong)) > 1);
     }
 
+    // The same u, where q = x^2 enters: w = x^2 t, and f is less by the slope of c w.
+    void whatEntersAlongTheWay() {
+        Continuum line = pipeline();
+        line.potentialDensity = textual("rho*a^2*(u_x - x^2*t)^2/(2*A)");
+        line.fields.front().force =
+            textual("3/0.7*(sin(2*x)*exp(-t) + 2*x) + 1.2/0.7*(-sin(2*x)*exp(-t) + 2*x*t) + 48/0.7*sin(2*x)*exp(-t) + "
+                    "24/0.7*x*t");
+        const auto pair = pairOf(line);
+        QVERIFY(pair);
+        const double x = 0.37, t = 0.81, s = std::sin(2 * x) * std::exp(-t), k = std::cos(2 * x) * std::exp(-t),
+                     c = 12 / 0.7;
+        const Point values = {{"rho", 3},
+                              {"A", 0.7},
+                              {"a", 2},
+                              {"B", 0.4},
+                              {"x", x},
+                              {"t", t},
+                              {"Q", -s + 2 * x * t},
+                              {"Q_t", s + 2 * x},
+                              {"Q_x", -2 * k + 2 * t},
+                              {"Q_tt", -s},
+                              {"Q_xx", 4 * s},
+                              {"P_t", -c * (-2 * k + 2 * t - x * x)},
+                              {"P_x", c * (4 * s + 2 * x * t)},
+                              {"P_tt", -c * (2 * k + 2)},
+                              {"P_xx", c * (8 * k + 2 * t)},
+                              {"u_x", 2 * k + t * t}};
+        for (const Expression& zero : {pair->firstOrder[0], pair->firstOrder[1], pair->ofFlow, pair->ofEffort})
+            QVERIFY2(std::abs(evaluate(zero, values)) < 1e-10, toText(zero).c_str());
+        QVERIFY(std::abs(evaluate(pair->effortMeaning, values) + c * (2 * k + t * t - x * x * t)) < 1e-10);
+    }
+
     void noPair() {
         const auto changed = [](auto change) {
             Continuum line = pipeline();
@@ -79,6 +111,7 @@ private slots:
         QVERIFY(changed([](Continuum&) {}));
         QVERIFY(!changed([](Continuum& line) { line.potentialDensity = textual("x*u_x^2/2"); }));
         QVERIFY(!changed([](Continuum& line) { line.potentialDensity = textual("u_x^2/2 + u^2/2"); }));
+        QVERIFY(!changed([](Continuum& line) { line.potentialDensity = textual("(u_x - u)^2/2"); }));
         QVERIFY(!changed([](Continuum& line) { line.dissipationDensity = textual("u_t^4"); }));
         QVERIFY(!changed([](Continuum& line) { line.fields.front().force = textual("u"); }));
     }
