@@ -5,7 +5,7 @@
 // chain, Z. angew. Math. Phys. 1920). In between, displacement and slope are interpolated.
 //
 // A section that varies is averaged over each part (4-1, 4-2), by Simpson's rule, which is exact for polynomials up to
-// the third degree.
+// the third degree. A distributed force is integrated over each part (4-3).
 //
 // For a pipeline fed with flows the nodes are capacitances, with inertances between them.
 #include "distributed/chain_form.hpp"
@@ -33,6 +33,9 @@ public:
                 model.variables.push_back({"u" + std::to_string(k), inertia, m_medium.friction * inertia});
             }
         model.springs = m_element.kind == ElementKind::Beam ? bendingSprings() : lineSprings();
+        for (std::size_t k = 0; m_element.force && k <= m_parts; ++k)
+            if (moves(k))
+                model.loads.push_back(loadOf(k));
         return model;
     }
 
@@ -127,6 +130,13 @@ private:
         if (endMassOf(m_element) == EndMass::Whole && start == ElementEnd::Free && !moves(m_parts))
             return {middle, middle + 2};
         return around(node);
+    }
+
+    // What acts along the part whose inertia the node carries (4-3).
+    ElementLoad loadOf(std::size_t node) const {
+        const Stretch stretch = stretchAt(node);
+        const auto at = [this](long long halves) { return Expression(Rational(halves, 2)) * m_part; };
+        return {*m_element.force, at(stretch.from), at(stretch.to)};
     }
 
     // Nodes as their coordinates, without those that do not move.

@@ -67,6 +67,7 @@ struct DistributedElement {
     std::size_t modes = 1;                            // not counting rigid motions; for a chain the lumps
     EndMass endMass = EndMass::Usual;                 // of a chain: see endMassOf
     std::map<ElementQuantity, Expression> quantities; // those that are given
+    std::optional<Expression> force; // per length, in the place along it (medium.hpp) and t: not of a pipeline
     std::vector<ElementPort> ports;
 };
 

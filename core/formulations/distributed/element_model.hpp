@@ -1,8 +1,8 @@
 #pragma once
 // The common form of an element by modes or by lumps: coordinates g with
 //     T* = 1/2 sum m g'^2,   V = 1/2 sum c (sum of shares of coordinates)^2,   D = 1/2 sum d g'^2
-// and a displacement u(x) = sum Y(x) g. The texts of a model (written_element.hpp) are made from
-// it.
+// and a displacement u(x) = sum Y(x) g, so that a distributed force f(x, t) acts on g with the integral of f Y. The
+// texts of a model (written_element.hpp) are made from it.
 
 #include "distributed/distributed_element.hpp"
 
@@ -24,9 +24,16 @@ struct ElementVariable {
     Expression friction;
 };
 
+/// A force on a coordinate: the integral of a density along the element (medium.hpp) between two places.
+struct ElementLoad {
+    Expression density;
+    Expression from, to;
+};
+
 struct ElementModel {
     std::vector<ElementVariable> variables;
     std::vector<Spring> springs;
+    std::vector<ElementLoad> loads; // of a distributed force, for each variable; otherwise none
     /// Where flows are prescribed, the volumes that have entered through the ports: they follow the other variables,
     /// and have neither inertia nor friction.
     std::size_t enteredVolumes = 0;

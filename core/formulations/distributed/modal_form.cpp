@@ -37,6 +37,12 @@ Expression stiffnessOf(const DistributedElement& element, const SymbolicMode& mo
     return mode.rootSquared * mode.meanSquare * stiffness / length;
 }
 
+// The right side of 4-13.
+ElementLoad loadOf(const DistributedElement& element, const SymbolicMode& mode) {
+    const Expression& length = lengthOf(element);
+    return {*element.force * shapeAt(mode, Expression::symbol(placeAlong) / length), Expression(), length};
+}
+
 ElementModel fedPipeline(const DistributedElement& pipe) {
     const Medium medium = mediumOf(pipe);
     const Expression& length = lengthOf(pipe);
@@ -71,6 +77,8 @@ ElementModel modalModel(const DistributedElement& element) {
         const Expression stiffness = stiffnessOf(element, mode);
         if (!stiffness.isZero())
             model.springs.push_back({stiffness, {{model.variables.size() - 1, Expression(1)}}});
+        if (element.force)
+            model.loads.push_back(loadOf(element, mode));
     }
     return model;
 }

@@ -3,6 +3,8 @@
 #include "distributed/written_element.hpp"
 
 #include "distributed/element_model.hpp"
+#include "distributed/medium.hpp"
+#include "expression/traverse.hpp"
 
 namespace coenergy {
 
@@ -20,6 +22,7 @@ public:
         if (isDrivenByFlow(m_element))
             declareVolumes();
         writeEnergies();
+        writeLoads();
         for (std::size_t port = 0; port < m_element.ports.size(); ++port)
             if (isDrivenByFlow(m_element))
                 definePressure(port);
@@ -68,6 +71,29 @@ private:
         m_written.kineticCoenergy = sum(std::move(kinetic));
         m_written.potential = sum(std::move(potential));
         m_written.dissipation = sum(std::move(dissipation));
+    }
+
+    // Each over a name for its upper limit, as texts have it.
+    void writeLoads() {
+        for (std::size_t k = 0; k < m_model.loads.size(); ++k) {
+            const ElementLoad& load = m_model.loads[k];
+            const Expression upper = Expression::symbol(placeNamed(load.to));
+            std::vector<Expression> integral = {substituted(load.density, {{placeAlong, upper}}), upper};
+            if (!load.from.isZero())
+                integral.push_back(load.from);
+            m_written.loads.push_back({m_written.coordinates[k].name, apply(Function::Integral, std::move(integral))});
+        }
+    }
+
+    // Modes have theirs in common.
+    std::string placeNamed(const Expression& place) {
+        for (const ElementDefinition& known : m_written.places)
+            if (known.meaning == place)
+                return known.name;
+        const bool isWhole = m_element.form == ElementForm::Modal;
+        const std::string number = isWhole ? std::string() : std::to_string(m_written.places.size() + 1);
+        m_written.places.push_back({m_chosen("x" + number + "_" + m_element.name), place});
+        return m_written.places.back().name;
     }
 
     Expression ofCoordinates(const std::vector<Expression>& shares) const {

@@ -9,7 +9,9 @@
 // and as a chain as u1_N, u2_N, ..., the displacements of its lumps. A port P is written as
 //   u_P                       the displacement there, in which a force acts
 //   slope_P                   of a beam, in which a moment acts
-// both as definitions. Where flows are prescribed at a pipeline's ends, u_P is a coordinate, the volume that entered
+// both as definitions. A distributed force is written as an effort on each coordinate, integrated up to
+//   x1_N, x2_N, ...           the far end of each part, or x_N, the length: parameters.
+// Where flows are prescribed at a pipeline's ends, u_P is a coordinate, the volume that entered
 // there, and
 //   p_P                       the pressure there, a definition, which acts in u_P.
 
@@ -29,6 +31,12 @@ struct ElementDefinition {
     Expression meaning;
 };
 
+/// What a distributed force does to a coordinate.
+struct WrittenLoad {
+    std::string coordinate;
+    Expression force;
+};
+
 struct WrittenPort {
     std::string displacement;      // the name of a definition, or of a coordinate where flows are prescribed
     std::string slope;             // of a beam, else empty
@@ -40,6 +48,8 @@ struct WrittenPort {
 struct WrittenElement {
     std::vector<ElementCoordinate> coordinates;
     std::vector<ElementDefinition> definitions;
+    std::vector<ElementDefinition> places; // parameters
+    std::vector<WrittenLoad> loads;
     Expression kineticCoenergy; // with dot(g) for the flow of g
     Expression potential;
     Expression dissipation;

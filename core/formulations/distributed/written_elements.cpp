@@ -223,7 +223,8 @@ class ElementsWriter {
 public:
     ElementsWriter(const Document& typed, WrittenDocument& written)
         : m_typed(typed), m_written(written), m_definitions(written.document.definitions),
-          m_coordinates(written.document.coordinates), m_limits(written.document.limits) {
+          m_coordinates(written.document.coordinates), m_parameters(written.document.parameters),
+          m_forces(written.document.forces), m_limits(written.document.limits) {
         for (std::string& name : vocabularyOf(typed, namesOf(typed)).names())
             m_taken.insert(std::move(name));
     }
@@ -245,6 +246,10 @@ public:
         extend(Column::Dissipation, m_dissipation);
         std::move(m_definitions).hand(document.definitions, Section::Definitions, m_written.traces);
         std::move(m_coordinates).hand(document.coordinates, Section::Coordinates, m_written.traces);
+        std::move(m_parameters).hand(document.parameters, Section::Parameters, m_written.traces);
+        if (m_hasLoads)
+            document.forces = Part(m_forces.items());
+        std::move(m_forces).hand(document.forces, Section::Forces, m_written.traces);
         std::move(m_limits).hand(document.limits, Section::Limits, m_written.traces);
     }
 
@@ -278,7 +283,47 @@ private:
                            [&](const Coordinate& coordinate) { return coordinate.name == name; });
     }
 
-    void put(const DistributedElement& element) {
+    // A force at u_N, the displacement all along the element N, is one per length, in the place x and in time.
+    std::vector<std::size_t> forcesAlong(const DistributedElement& element) const {
+        const std::string name = "u_" + element.name;
+        const bool isPort = std::any_of(element.ports.begin(), element.ports.end(),
+                                        [&](const ElementPort& port) { return port.name == element.name; });
+        std::vector<std::size_t> items;
+        for (std::size_t k = 0; k < m_typed.forces->size(); ++k) {
+            const Force& force = (*m_typed.forces)[k];
+            if (force.force.size() == 1 && force.point.size() == 1 && force.point.front() == name &&
+                parseUnbound(force.force.front()).value)
+                items.push_back(k);
+        }
+        const bool isPossible = element.kind != ElementKind::Pipeline && !isPort && !m_taken.contains(name);
+        return isPossible ? items : std::vector<std::size_t>();
+    }
+
+    Expression densityOf(const std::vector<std::size_t>& forces) const {
+        std::vector<Expression> terms;
+        for (const std::size_t k : forces)
+            terms.push_back(*parseUnbound((*m_typed.forces)[k].force.front()).value);
+        const Expression density = sum(std::move(terms));
+        return m_taken.contains("x") ? density : substituted(density, {{"x", Expression::symbol(placeAlong)}});
+    }
+
+    void putLoads(const WrittenElement& stands, const std::vector<std::size_t>& forces) {
+        m_hasLoads = m_hasLoads || !forces.empty();
+        for (const std::size_t k : forces)
+            m_forces.items()[k] = {{"0"}, {stands.coordinates.front().name}, (*m_typed.forces)[k].remarks};
+        for (std::size_t k = 0; k < stands.loads.size(); ++k) {
+            Force load{{toText(stands.loads[k].force)}, {stands.loads[k].coordinate}, {}};
+            if (k == 0)
+                m_forces.items()[forces.front()] = std::move(load);
+            else
+                m_forces.add(std::move(load), {Section::Forces, forces.front()});
+        }
+    }
+
+    void put(DistributedElement element) {
+        const std::vector<std::size_t> forces = forcesAlong(element);
+        if (!forces.empty())
+            element.force = densityOf(forces);
         const WrittenElement stands = writtenElement(element, [this](const std::string& name) { return chosen(name); });
         for (const ElementCoordinate& one : stands.coordinates) {
             Coordinate coordinate;
@@ -289,6 +334,13 @@ private:
         }
         for (const ElementDefinition& one : stands.definitions)
             m_definitions.add({one.name, toText(one.meaning), {}}, placeOf());
+        for (const ElementDefinition& one : stands.places) {
+            Parameter place;
+            place.name = one.name;
+            place.value = toText(one.meaning);
+            m_parameters.add(std::move(place), placeOf());
+        }
+        putLoads(stands, forces);
         for (const ElementPort& port : element.ports)
             if (isMoving(port))
                 keepOn(element, port);
@@ -367,9 +419,12 @@ private:
     WrittenDocument& m_written;
     WrittenList<Definition> m_definitions;
     WrittenList<Coordinate> m_coordinates;
+    WrittenList<Parameter> m_parameters;
+    WrittenList<Force> m_forces;
     WrittenList<Limit> m_limits;
     std::vector<Expression> m_kinetic, m_potential, m_dissipation;
     std::set<std::string> m_taken;
+    bool m_hasLoads = false;
     std::size_t m_item = 0;
 };
 

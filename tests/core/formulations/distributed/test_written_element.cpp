@@ -1,12 +1,15 @@
 // What is written for an element against integrals along it, difference quotients, and the power of what acts.
 #include "base/random_numbers.hpp"
+#include "distributed/medium.hpp"
 #include "distributed/written_element.hpp"
+#include "expression/quadrature.hpp"
 #include "steel.hpp"
 #include "support/test_program.hpp"
 
 #include <boost/math/quadrature/gauss.hpp>
 
 #include <cmath>
+#include <numbers>
 
 using namespace coenergy;
 
@@ -77,6 +80,8 @@ private slots:
     void definitionsGiveDisplacementAndSlope();
     void aNumberOfLengthsGivesTheSameShape();
     void effortsHaveThePowerOfTheForce();
+    void distributedForcesAreIntegratedOverEachPart();
+    void distributedForcesDriveModesByTheirShapes();
     void movingPlacesInChains();
     void slopesInChains();
     void textsAreReadBack();
@@ -282,6 +287,53 @@ void TestWrittenElement::takenNamesAreReplaced() {
     QCOMPARE(written.ports[0].displacement, std::string("u_tip2"));
     QVERIFY(written.definitions[0].meaning == tests::expressionOf("g1_el2 - g2_el"));
     QVERIFY(written.potential == tests::expressionOf("E*A*pi^2/(8*L)*g1_el2^2/2 + 9*E*A*pi^2/(8*L)*g2_el^2/2"));
+}
+
+namespace {
+
+/// With the names of the upper limits.
+double loadOn(const WrittenElement& element, std::size_t k, Point values) {
+    for (const ElementDefinition& place : element.places)
+        values[place.name] = evaluate(place.meaning, values);
+    return evaluate(withoutTypedIntegrals(element.loads[k].force), values);
+}
+
+} // namespace
+
+// x^2 of a bar with two free ends; of one with a held end, whose first half part is carried by its support.
+void TestWrittenElement::distributedForcesAreIntegratedOverEachPart() {
+    const Point values = tests::someValues();
+    const double L = values.at("L");
+    for (const EndMass endMass : {EndMass::Halved, EndMass::Whole})
+        for (const ElementEnd start : {Free, Fixed}) {
+            if (endMass == EndMass::Whole && start == Free)
+                continue;
+            DistributedElement element = tests::chainOf(tests::elementOf(ElementKind::Bar, {start, Free}, 4), endMass);
+            element.force = power(Expression::symbol(placeAlong), 2);
+            const WrittenElement written = writtenElement(element);
+            QCOMPARE(written.loads.size(), written.coordinates.size());
+            double total = 0;
+            for (std::size_t k = 0; k < written.loads.size(); ++k)
+                total += loadOn(written, k, values);
+            const double first = start == Fixed && endMass == EndMass::Halved ? L / 8 : 0;
+            QVERIFY(std::abs(total - (std::pow(L, 3) - std::pow(first, 3)) / 3) < 1e-12);
+            const double second = endMass == EndMass::Whole ? L / 2 : 5 * L / 8, before = second - L / 4;
+            const std::size_t node = start == Fixed ? 1 : 2;
+            QVERIFY(std::abs(loadOn(written, node, values) - (std::pow(second, 3) - std::pow(before, 3)) / 3) < 1e-12);
+        }
+}
+
+// (4-13): the integral of x sin((2n - 1) pi x/(2 L)) is (-1)^(n - 1) (2 L/((2n - 1) pi))^2.
+void TestWrittenElement::distributedForcesDriveModesByTheirShapes() {
+    DistributedElement element = tests::elementOf(ElementKind::Bar, {Fixed, Free}, 3);
+    element.force = Expression::symbol(placeAlong);
+    const WrittenElement written = writtenElement(element);
+    QCOMPARE(written.places.size(), std::size_t(1));
+    const Point values = tests::someValues();
+    for (std::size_t n = 0; n < 3; ++n) {
+        const double waves = 2 * values.at("L") / ((2 * double(n) + 1) * std::numbers::pi);
+        QVERIFY(std::abs(loadOn(written, n, values) - (n % 2 == 0 ? 1 : -1) * waves * waves) < 1e-12);
+    }
 }
 
 // The pressure is what the entering volume has to overcome: dV/du.
