@@ -105,7 +105,9 @@ mesh: N2*theta2 = N1*theta1
      R"((J1 + (N1/N2)^2*J2)*ddottheta1 + C1*dottheta1 + (N1/N2)^2*K2*theta1 = tau
 -lambda1 = N1/N2*(J2*ddottheta1 + K2*theta1)
 )"},
-    {"Stutts (126)", "stutts_115_to_126", "u: -tau*u_xx + rho*u_tt + gamma*u_t = f0*x*sin(w*t)\n"},
+    {"Stutts (7), (8)", "stutts_1_to_11",
+     "u: F_u(u, u_t, t) - (F_ut_t(u, u_t, t) + F_u_ut(u, u_t, t)*u_t + F_ut_ut(u, u_t, t)*u_tt) = 0\n"},
+    {"Stutts (126)", "stutts_115_to_126", "u: -tau*u_xx + rho*u_tt + gamma*u_t = f(x, t)\n"},
     {"Stutts (134)", "stutts_example_5_1",
      R"(u: -tau*u_xx + rho*u_tt + gamma*u_t = 0
 u at L: M*u_tt + K*u + tau*u_x = 0
@@ -118,6 +120,11 @@ v at L: E*I*v_xxx = -F2
 v_x at L: E*I*v_xx = 0
 v_x at 0: v_x = 0
 )"},
+    {"Alipourazadi (4-3)", "alipourazadi_4_3",
+     R"(u1_bar: rho*A*L/3*ddotu1_bar + 3*E*A/L*(2*u1_bar - u2_bar) = integral(f(x1_bar, t), x1_bar)
+u2_bar: rho*A*L/3*ddotu2_bar + 3*E*A/L*(2*u2_bar - u1_bar - u3_bar) = integral(f(x2_bar, t), x2_bar, L/3)
+u3_bar: rho*A*L/3*ddotu3_bar + 3*E*A/L*(u3_bar - u2_bar) = integral(f(x3_bar, t), x3_bar, 2*L/3)
+)"},
     {"Alipourazadi (4-26)", "alipourazadi_4_19_to_4_24", "u: rho*u_tt - rho*a^2*u_xx + rho*B*u_t = 0\n"},
 };
 
@@ -129,6 +136,8 @@ inline constexpr PrintedEquations misprints[] = {
     {"Stutts (70)", "examples/two_masses_relative",
      "x2: M1*ddotx2 + M2*ddotx2 + C3*dotx1 + (C2 + C3)*dotx2 + K3*x1 + (K2 + K3)*x2 = F"},
     {"Stutts (109)", "examples/gear_train", "theta1: J1*ddottheta1 + C1*dottheta1 - N1/N2*(-lambda1) = tau"},
+    {"Stutts (8) with a sign", "stutts_1_to_11",
+     "u: F_u(u, u_t, t) + F_ut_t(u, u_t, t) + F_u_ut(u, u_t, t)*u_t + F_ut_ut(u, u_t, t)*u_tt = 0"},
     {"Park (14)", "park_figure_3", "Q1: q1 = l/2*cos(q3)"},
 };
 

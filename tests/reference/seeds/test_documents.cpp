@@ -165,6 +165,8 @@ private slots:
     void massesInAnInertialFrame();
     void aPendulumOfThreeSeconds();
     void theMillingMachineOfTwoElements();
+    void valuesAskForTheFormula_data();
+    void valuesAskForTheFormula();
     void everyRowHasItsProof();
 
 private:
@@ -435,10 +437,17 @@ void TestDocuments::answers_data() {
         << "Q = u_t, P = -a^2*rho*u_x/A\nP_t + a^2*rho*Q_x/A = 0\nrho*Q_t/A + B*rho*Q/A + P_x = 0\n"
            "rho*Q_tt/A + B*rho*Q_t/A - a^2*rho*Q_xx/A = 0\n"
            "rho*P_tt/A + B*rho*P_t/A - a^2*rho*P_xx/A = 0";
+    QTest::newRow("Alipourazadi (4-23)")
+        << "continuum|alipourazadi_4_23_to_4_24"
+        << "P_t + a^2*rho*Q_x/A - a^2*rho*q(x, t)/A = 0\nrho*Q_t/A + B*rho*Q/A + P_x - F(x, t)/A = 0\n"
+           "rho*Q_tt/A + B*rho*Q_t/A - a^2*rho*Q_xx/A + a^2*rho*q_x(x, t)/A - F_t(x, t)/A = 0\n"
+           "rho*P_tt/A + B*rho*P_t/A - a^2*rho*P_xx/A";
     QTest::newRow("Alipourazadi (4-16)")
         << "continuum|alipourazadi_4_12_to_4_18"
         << "A'*cosh(beta*x)\nB'*sinh(beta*x)\nC'*cos(beta*x)\nD'*sin(beta*x)\nY(0) = 0\nY'(0) = 0\nY'''(L) = 0\n"
            "Y''(L) = 0\nbeta^4 = A*rho*omega^2/(E*I)";
+    QTest::newRow("Stutts (6)") << "continuum|stutts_1_to_11|--as|json"
+                                << "\"kind\": \"by parts in space\"\n\"boundary\": \"F_ut(u, u_t, t)\"";
     QTest::newRow("Stutts (8)") << "continuum|examples/fields/geodesic|--as|json"
                                 << "\"kind\": \"by parts in space\"\n\"boundary\": \"u_x/sqrt(1 + u_x^2)\"";
 }
@@ -661,6 +670,32 @@ void TestDocuments::theMillingMachineOfTwoElements() {
     for (std::size_t i = 0; i < 8; ++i)
         for (std::size_t j = 0; j < 8; ++j)
             QVERIFY(std::abs(linear["A"][i][j].get<double>() - A[i][j]) < 1e-10 * (1 + std::abs(A[i][j])));
+}
+
+void TestDocuments::valuesAskForTheFormula_data() {
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("function");
+    QTest::newRow("string") << "stutts_115_to_126"
+                            << "f";
+    QTest::newRow("bar") << "alipourazadi_4_3"
+                         << "f";
+    QTest::newRow("pipeline") << "alipourazadi_4_23_to_4_24"
+                              << "q";
+}
+
+// The equations need none.
+void TestDocuments::valuesAskForTheFormula() {
+    QFETCH(QString, model);
+    QFETCH(QString, function);
+    for (const char* command : {"simulate", "linearize", "equilibrium"}) {
+        const CommandAnswer answer = call({command, pathOf(model)});
+        QCOMPARE(answer.code, 1);
+        const QString said = QString::fromStdString(answer.err);
+        QVERIFY2(said.contains(QLatin1Char('`') + function + QStringLiteral("` has no formula yet")),
+                 answer.err.c_str());
+        QVERIFY2(said.contains(QStringLiteral("\"") + function + QStringLiteral("(x, t)\" = \"\"")),
+                 answer.err.c_str());
+    }
 }
 
 // What the README calls done is proved by a test that there is; every model of this folder has its place.
