@@ -12,6 +12,7 @@ namespace coenergy {
 namespace {
 
 constexpr qsizetype longTerm = 22; // signs and letters
+constexpr qsizetype longLine = 66; // likewise: more than a column holds that has room for other things beside it
 
 const QString opening = QStringLiteral("\\left(");
 const QString closing = QStringLiteral("\\right)");
@@ -57,7 +58,7 @@ int depthChange(const QString& token) {
 bool isFactor(const QString& latex, const Part& bracket) {
     const QString before = latex.left(bracket.begin).trimmed();
     return before.isEmpty() || before.endsWith(QStringLiteral("\\,")) || before.endsWith(u'+') ||
-           before.endsWith(u'-') || before.endsWith(u'{');
+           before.endsWith(u'-') || before.endsWith(u'{') || before.endsWith(QStringLiteral("l(")); // an opened one
 }
 
 // The brackets that stand in no other group, with their delimiters.
@@ -103,7 +104,7 @@ qsizetype groupEnd(const QString& latex, qsizetype at) {
     return at;
 }
 
-// \frac{c (a + b)}{d} as \frac{c}{d} (a + b).
+// \frac{c (a + b)}{d} as \frac{c}{d} (a + b), and if it is very long \frac{a + b}{d} as \frac{1}{d} (a + b).
 QString withoutWideNumerator(const QString& latex) {
     const QString fraction = QStringLiteral("\\frac{");
     const qsizetype at = latex.indexOf(fraction);
@@ -118,6 +119,9 @@ QString withoutWideNumerator(const QString& latex) {
     const std::vector<Part> factors = brackets(numerator);
     // A power stays with its base, a sum in the numerator whole.
     const auto isPower = [&](const Part& part) { return numerator.mid(part.end).trimmed().startsWith(u'^'); };
+    if (summands(numerator).size() > 1 && visibleLength(numerator) > longLine)
+        return latex.left(at) + fraction + u'1' + latex.mid(numeratorEnd - 1, denominatorEnd - numeratorEnd + 1) +
+               QStringLiteral(" \\, ") + opening + numerator + closing + latex.mid(denominatorEnd);
     if (visibleLength(numerator) < longTerm || factors.empty() || summands(numerator).size() > 1 ||
         std::any_of(factors.begin(), factors.end(), isPower))
         return latex;
@@ -161,12 +165,7 @@ bool isHigh(const QString& latex) {
            latex.contains(QStringLiteral("\\sqrt"));
 }
 
-} // namespace
-
-QStringList breakableParts(const QString& whole) {
-    const bool isMatrix = whole.contains(QStringLiteral("\\begin"));
-    if (isMatrix || visibleLength(whole) < longTerm)
-        return {whole};
+QStringList openedParts(const QString& whole) {
     const QString latex = withoutWideNumerator(whole);
     const std::vector<Part> opened = openedBrackets(latex);
     QStringList parts{QString()};
@@ -183,6 +182,27 @@ QStringList breakableParts(const QString& whole) {
         at = bracket.end;
     }
     parts.back() += latex.mid(at);
+    return parts;
+}
+
+} // namespace
+
+// What is longer than a line even so is opened in turn: brackets within brackets.
+QStringList breakableParts(const QString& whole) {
+    const bool isMatrix = whole.contains(QStringLiteral("\\begin"));
+    if (isMatrix || visibleLength(whole) < longTerm)
+        return {whole};
+    QStringList parts = openedParts(whole);
+    for (qsizetype k = 0; k < parts.size();) {
+        const QStringList inner = visibleLength(parts[k]) > longLine ? openedParts(parts[k]) : QStringList();
+        if (inner.size() < 2) {
+            ++k;
+            continue;
+        }
+        parts.removeAt(k);
+        for (qsizetype j = 0; j < inner.size(); ++j)
+            parts.insert(k + j, inner[j]);
+    }
     return parts;
 }
 

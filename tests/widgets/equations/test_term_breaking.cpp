@@ -62,6 +62,34 @@ private slots:
             QVERIFY2(isBalanced(part), qPrintable(part));
     }
 
+    // As the Hamiltonian of a mechanism: a sum of quotients over a number.
+    void aVeryLongNumeratorIsABracketBesideItsFraction() {
+        QStringList terms;
+        for (int k = 1; k <= 8; ++k)
+            terms.append(QStringLiteral(R"(\frac{p_{x %1}^{2} + p_{y %1}^{2}}{m_{%1}})").arg(k));
+        const QString sum = terms.join(QStringLiteral(" + "));
+        const QStringList parts = breakableParts(QStringLiteral("=\\frac{%1}{2}").arg(sum));
+        QCOMPARE(parts.size(), 8);
+        QVERIFY2(parts[0].startsWith(QStringLiteral("=\\frac{1}{2} \\, \\Bigl(")), qPrintable(parts[0]));
+        for (const QString& part : parts)
+            QVERIFY2(isBalanced(part), qPrintable(part));
+        const QString shorter = QStringLiteral("\\frac{%1}{2}").arg(terms.mid(0, 2).join(QStringLiteral(" + ")));
+        QCOMPARE(breakableParts(shorter), QStringList{shorter});
+    }
+
+    // As rows in blocks: what stands in the widest bracket may be longer than any line itself.
+    void bracketsWithinBracketsAreOpenedWhereALineIsTooShort() {
+        QStringList terms;
+        for (int k = 1; k <= 9; ++k)
+            terms.append(QStringLiteral(R"(r_{%1} \, r_{%1}^{T} \, C_{%1})").arg(k));
+        const QString inner = QStringLiteral("\\left(%1\\right)^{-1}").arg(terms.join(QStringLiteral(" + ")));
+        const QStringList parts =
+            breakableParts(QStringLiteral("+\\left(M + %1 \\, N + %1 \\, K\\right) \\, v").arg(inner));
+        QVERIFY2(parts.size() >= 19, qPrintable(QString::number(parts.size())));
+        for (const QString& part : parts)
+            QVERIFY2(isBalanced(part), qPrintable(part));
+    }
+
     // (a + b)^2 in the numerator is no factor that could stand beside the fraction without its power.
     void powersStayWithTheirBase() {
         const QString term = QStringLiteral(
