@@ -1,6 +1,7 @@
 // Below a field: how it was understood, what is wrong and what helps, and new names; reached by one Tab, then arrow
 // keys.
 #include "editor/field/field_foot.hpp"
+#include "editor/field/formula_strip.hpp"
 #include "editor/field/remedies.hpp"
 #include "editor/form/model_editor.hpp"
 #include "editor/row/cell.hpp"
@@ -25,6 +26,8 @@ private slots:
     void slipsAreToldFromNewNames();
     void remediesReplaceWhatIsWrong();
     void aFocusedFieldShowsWhatIsUnderstood();
+    void theFormulaIsWholeWheneverTheFieldIsEntered();
+    void severalNewNamesAreListedAsTyped();
     void whatIsWrongHasNoFormula();
     void anErrorStandsBelowItsField();
     void aRemedyCorrectsTheText();
@@ -144,6 +147,32 @@ void TestFieldFoot::aFocusedFieldShowsWhatIsUnderstood() {
     QVERIFY(m_formulas->painted.filter(QStringLiteral("y")).size() > 0);
     m_editor->focusField({Section::Energies, 0, Column::Dissipation, 0});
     QVERIFY(!foot()->isVisible());
+}
+
+// Whatever its length: it is broken for the room below the field, each time.
+void TestFieldFoot::theFormulaIsWholeWheneverTheFieldIsEntered() {
+    std::string sum = "k";
+    for (int terms = 2; terms < 24; ++terms) {
+        sum += " + k";
+        m_editor->setDocument(withText({}, place, sum));
+        int heights[2];
+        for (int& height : heights) {
+            m_editor->focusField(place);
+            QTest::qWait(5);
+            height = foot()->findChild<FormulaStrip*>()->height();
+            m_editor->focusField({Section::Energies, 0, Column::Dissipation, 0});
+        }
+        QCOMPARE(heights[1], heights[0]);
+    }
+}
+
+// An index of letters would go on with the name.
+void TestFieldFoot::severalNewNamesAreListedAsTyped() {
+    m_editor->setDocument(withText({}, place, "k_x*theta1"));
+    m_editor->focusField(place);
+    find({unknownNote("k_x", "", 0), unknownNote("theta1", "", 4)});
+    m_editor->focusField(place);
+    QVERIFY(button(QStringLiteral("2 parameters: k_x, θ₁")));
 }
 
 void TestFieldFoot::whatIsWrongHasNoFormula() {

@@ -14,6 +14,7 @@ class TestUnknownNames : public QObject {
 private slots:
     void namesAreGatheredOnce();
     void flowsStandUnderTheirCoordinate();
+    void momentaStandUnderTheirCoordinate();
     void namesOfFieldsAreParameters();
     void parametersMayBeginWithAValue();
     void theOrderStaysWhileOneTypesOn();
@@ -57,6 +58,20 @@ void TestUnknownNames::flowsStandUnderTheirCoordinate() {
     QCOMPARE(unknownNamesOf(uses), (std::vector<std::string>{"x"}));
     QCOMPARE(uses.front().movement, Movement::Seen);
     QCOMPARE(unknownNames(unknownUse({"k"}), Document{}).front().movement, Movement::Unseen);
+}
+
+// Where an energy is typed in momenta, and nowhere else.
+void TestUnknownNames::momentaStandUnderTheirCoordinate() {
+    Diagnostics found = unknownUse({"m", "p_x"});
+    QCOMPARE(unknownNames(found, Document{}).back().movement, Movement::Unseen);
+    for (Diagnostic& diagnostic : found)
+        diagnostic.field.column = Column::KineticEnergy;
+    const auto uses = unknownNames(found, Document{});
+    QCOMPARE(uses.back().coordinate, std::string("x"));
+    QCOMPARE(uses.back().movement, Movement::Seen);
+    QCOMPARE(likelyDeclarations(uses).coordinates, (std::vector<std::string>{"x"}));
+    QCOMPARE(likelyDeclarations(uses).parameters, (std::vector<std::string>{"m"}));
+    QCOMPARE(newNames(found, Document{}).begin()->second.size(), std::size_t(2));
 }
 
 // They have no coordinates of their own.

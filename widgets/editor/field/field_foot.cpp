@@ -138,10 +138,12 @@ SymbolText footSymbol(const std::string& name) {
     return symbol;
 }
 
+// In words an index of letters would go on with the name: one that is set off there stays as it was typed.
 QString listed(const std::vector<std::string>& names) {
     QStringList symbols;
     for (const std::string& name : names)
-        symbols.append(footSymbol(name).toPlainText());
+        symbols.append(name.find('_') == std::string::npos ? footSymbol(name).toPlainText()
+                                                           : QString::fromStdString(name));
     return symbols.join(QStringLiteral(", "));
 }
 

@@ -62,6 +62,12 @@ void FormulaStrip::resizeEvent(QResizeEvent* event) {
         layOut();
 }
 
+// While it was hidden its room was only guessed.
+void FormulaStrip::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    layOut();
+}
+
 void FormulaStrip::paintEvent(QPaintEvent*) {
     if (!m_lines)
         return;

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "continua/continuum.hpp"
 #include "editor/field/remedies.hpp"
+#include "model/conjugate_names.hpp"
 #include "model/edit.hpp"
 #include "model/functional_texts.hpp"
 #include "model/names.hpp"
@@ -28,11 +29,22 @@ bool hasCoordinate(const Document& document, std::string_view name) {
     return std::any_of(list.begin(), list.end(), [name](const Coordinate& c) { return c.name == name; });
 }
 
-// `x` for `dotx`, where there is no x yet; otherwise the name itself.
-std::string coordinateOf(const std::string& name, const Document& document) {
-    const std::string rest = name.starts_with(flowNamePrefix) ? name.substr(flowNamePrefix.size()) : std::string();
-    return isIdentifier(rest) && !hasCoordinate(document, rest) ? rest : name;
+// `x` for `dotx`, and in an energy of momenta for `p_x`, where there is no x yet; otherwise the name itself.
+std::string coordinateOf(const std::string& name, const Field& field, const Document& document) {
+    for (const std::string_view prefix : {flowNamePrefix, conjugatePrefix(field)}) {
+        const std::string rest =
+            !prefix.empty() && name.starts_with(prefix) ? name.substr(prefix.size()) : std::string();
+        if (isIdentifier(rest) && !hasCoordinate(document, rest))
+            return rest;
+    }
+    return name;
 }
+
+// And the coordinate that it would belong to.
+struct UnknownName {
+    std::string name;
+    std::string coordinate;
+};
 
 // Letters of mechanics, side by side as in a textbook.
 template <class IsFactor> std::string productOf(const std::string& name, const IsFactor& isFactor) {
@@ -83,28 +95,31 @@ Document withParameterAsCoordinate(const Document& document, const std::string& 
 } // namespace
 
 std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const Document& document) {
-    std::vector<std::string> names;
-    for (const Diagnostic& diagnostic : diagnostics)
-        if (const Name name = unknownName(diagnostic);
-            !name.text.empty() && std::find(names.begin(), names.end(), name.text) == names.end())
-            names.push_back(name.text);
+    std::vector<UnknownName> names;
     const auto isUnknown = [&](const std::string& name) {
-        return std::find(names.begin(), names.end(), name) != names.end();
+        return std::any_of(names.begin(), names.end(), [&](const UnknownName& known) { return known.name == name; });
     };
+    for (const Diagnostic& diagnostic : diagnostics)
+        if (const std::string name = unknownName(diagnostic).text; !name.empty() && !isUnknown(name))
+            names.push_back({name, coordinateOf(name, diagnostic.field, document)});
     if (names.empty())
         return {};
+    const auto hasFlowOrMomentum = [&](const std::string& coordinate) {
+        return std::any_of(names.begin(), names.end(), [&](const UnknownName& known) {
+            return known.coordinate == coordinate && known.name != coordinate;
+        });
+    };
     const Vocabulary known = vocabularyOf(document, namesOf(document));
     const auto isFactor = [&](const std::string& letter) {
         return usualLetters.find(letter) != std::string_view::npos || known.find(letter) || isUnknown(letter);
     };
     const bool canMove = !document.coordinates->empty() || !(hasContinuum(document) || hasFunctional(document));
     std::vector<UnknownNameUse> uses;
-    for (const std::string& name : names) {
-        const std::string coordinate = coordinateOf(name, document);
+    for (const auto& [name, coordinate] : names) {
         const std::string& shown = isUnknown(coordinate) ? coordinate : name;
         if (std::any_of(uses.begin(), uses.end(), [&](const UnknownNameUse& use) { return use.name == shown; }))
             continue;
-        const bool moves = canMove && (coordinate != name || isUnknown(std::string(flowNamePrefix) + name));
+        const bool moves = canMove && hasFlowOrMomentum(coordinate);
         uses.push_back({shown, coordinate,
                         moves     ? Movement::Seen
                         : canMove ? Movement::Unseen
@@ -120,9 +135,9 @@ std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnos
                  [](const Diagnostic& diagnostic) { return !isSlip(diagnostic); });
     std::map<Field, std::vector<UnknownNameUse>> places;
     for (const UnknownNameUse& use : unknownNames(fresh, document)) {
-        const auto first = std::find_if(fresh.begin(), fresh.end(), [&use](const Diagnostic& diagnostic) {
+        const auto first = std::find_if(fresh.begin(), fresh.end(), [&](const Diagnostic& diagnostic) {
             const std::string name = unknownName(diagnostic).text;
-            return name == use.name || name == std::string(flowNamePrefix) + use.name;
+            return name == use.name || coordinateOf(name, diagnostic.field, document) == use.name;
         });
         places[first->field].push_back(use);
     }

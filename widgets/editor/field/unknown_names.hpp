@@ -10,11 +10,12 @@
 
 namespace coenergy {
 
-/// Whether the texts use a flow of the name, which only a coordinate has; a model of nothing but fields and functionals
-/// has no coordinates.
+/// Whether the texts use a flow or momentum of the name, which only a coordinate has; a model of nothing but fields and
+/// functionals has no coordinates.
 enum class Movement { Unseen, Seen, Impossible };
 
-/// An undeclared name in the texts, with the coordinate that it would belong to: `x` for `dotx`.
+/// An undeclared name in the texts, with the coordinate that it would belong to: `x` for `dotx`, and for `p_x` where
+/// an energy is typed in momenta.
 struct UnknownNameUse {
     std::string name;
     std::string coordinate;
@@ -24,8 +25,8 @@ struct UnknownNameUse {
     bool operator==(const UnknownNameUse&) const = default;
 };
 
-/// The unknown names among the diagnostics, each once, in the order of their appearance. A flow stands for its
-/// coordinate if that is unknown as well.
+/// The unknown names among the diagnostics, each once, in the order of their appearance. A flow or momentum stands
+/// for its coordinate if that is unknown as well.
 std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const Document& document);
 
 /// The same, each with the first field that has it. Names that seem to be misspelt are left out.
