@@ -31,7 +31,9 @@ void ChoicePainter::paint(QPainter* painter, const QStyleOptionViewItem& option,
         mark.paint(painter, QRect(area.topLeft(), QSize(area.height(), area.height())));
         area.setLeft(area.left() + area.height() + choicePadding);
     }
-    const Caption name{index.data(Name).toString(), index.data(Latex).toString()};
+    const QString words = index.data(Words).toString();
+    const Caption name =
+        words.isEmpty() ? Caption{index.data(Name).toString(), index.data(Latex).toString()} : Caption{words, {}};
     paintCaption(
         *painter, name, area, Qt::AlignLeft,
         {m_formulas, option.font, themeColor(option.palette, ColorRole::Text), formulaEm(option.font, emSize)});

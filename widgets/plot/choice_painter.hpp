@@ -10,7 +10,12 @@ struct PlotChoice;
 /// Paints what can be plotted in lists: the name as a formula at the left, what it is at the right.
 class ChoicePainter : public QStyledItemDelegate {
 public:
-    enum Role { Name = Qt::UserRole, Latex, Kind };
+    enum Role {
+        Name = Qt::UserRole,
+        Latex,
+        Kind,
+        Words ///< in place of the name and its formula, if there are any
+    };
 
     /// Names are words without formulas.
     ChoicePainter(FormulaSource* formulas, QObject* parent) : QStyledItemDelegate(parent), m_formulas(formulas) {}

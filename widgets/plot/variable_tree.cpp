@@ -2,6 +2,7 @@
 
 #include "model/energy_names.hpp"
 #include "plot/choice_painter.hpp"
+#include "plot/plot_names.hpp"
 #include "theme/formula_source.hpp"
 #include "theme/palette_change.hpp"
 #include "theme/quantity_text.hpp"
@@ -72,9 +73,19 @@ void VariableTree::setFormulas(FormulaSource* formulas) {
         connect(formulas, &FormulaSource::ready, m_names->viewport(), qOverload<>(&QWidget::update));
 }
 
+namespace {
+
+// Of the model, unless the model declares its name.
+bool isModelEnergy(const PlotChoice& choice) {
+    const EnergyName* energy = energyNamed(choice.name);
+    return energy && choice.kind == energyKindName(energy->energy);
+}
+
+} // namespace
+
 // Each energy is a kind of its own.
 QTreeWidgetItem* VariableTree::kindOf(const PlotChoice& choice) {
-    const QString words = energyNamed(choice.name) ? tr("energies and powers") : choice.kind;
+    const QString words = isModelEnergy(choice) ? tr("energies and powers") : choice.kind;
     for (int k = 0; k < m_names->topLevelItemCount(); ++k)
         if (m_names->topLevelItem(k)->text(0) == words)
             return m_names->topLevelItem(k);
@@ -94,10 +105,13 @@ void VariableTree::setChoices(const std::vector<PlotChoice>& choices) {
             closed.insert(m_names->topLevelItem(k)->text(0));
     m_names->clear();
     for (const PlotChoice& choice : choices) {
-        auto* item = new QTreeWidgetItem(kindOf(choice), {QString::fromStdString(choice.name)});
+        const bool isEnergy = isModelEnergy(choice); // which has a letter as soon as a plot shows it, and words before
+        auto* item =
+            new QTreeWidgetItem(kindOf(choice), {isEnergy ? choice.kind : QString::fromStdString(choice.name)});
         item->setData(0, ChoicePainter::Name, QString::fromStdString(choice.name));
         item->setData(0, ChoicePainter::Latex, QString::fromStdString(choice.latex));
         item->setData(0, ChoicePainter::Kind, displayedUnit(choice.unit));
+        item->setData(0, ChoicePainter::Words, isEnergy ? choice.kind : QString());
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren);
     }
     for (int k = 0; k < m_names->topLevelItemCount(); ++k)
@@ -114,7 +128,8 @@ void VariableTree::search(const QString& text) {
         bool isFound = false;
         for (int j = 0; j < kind->childCount(); ++j) {
             QTreeWidgetItem* item = kind->child(j);
-            const bool fits = item->text(0).contains(wanted, Qt::CaseInsensitive);
+            const bool fits = item->text(0).contains(wanted, Qt::CaseInsensitive) ||
+                              item->data(0, ChoicePainter::Name).toString().contains(wanted, Qt::CaseInsensitive);
             item->setHidden(!fits);
             isFound = isFound || fits;
             if (fits && !first)

@@ -42,6 +42,7 @@ private slots:
     void namesStandUnderTheirKinds();
     void itIsSearchedByParts();
     void closedKindsStayClosed();
+    void energiesKeepTheirWords();
     void enterAndADoubleClickChoose();
     void whatIsDraggedIsItsText();
     void thePaneGivesItAPlot();
@@ -65,6 +66,25 @@ void TestVariableTree::itIsSearchedByParts() {
     QVERIFY(seen(tree).isEmpty());
     tree.field().clear();
     QVERIFY(seen(tree).size() > 4);
+}
+
+// A plot of it gives it a letter; by its name it is found as well.
+void TestVariableTree::energiesKeepTheirWords() {
+    VariableTree tree;
+    PlotNames names;
+    names.energies = {ModelEnergy::Total};
+    const auto words = [&tree] {
+        const QTreeWidgetItem* kind = tree.names().topLevelItem(tree.names().topLevelItemCount() - 1);
+        return kind->child(0)->data(0, ChoicePainter::Words).toString();
+    };
+    tree.setChoices(plotChoices(oscillation(), names));
+    const QString before = words();
+    QCOMPARE(before, QStringLiteral("total energy T + V"));
+    names.notation.emplace("total_energy", SymbolNotation{Role::Parameter, 0, "E"});
+    tree.setChoices(plotChoices(oscillation(), names));
+    QCOMPARE(words(), before);
+    tree.field().setText(QStringLiteral("total_energy"));
+    QCOMPARE(seen(tree), QStringList{QStringLiteral("energies and powers/total energy T + V")});
 }
 
 // A new run has other values, and what was closed by hand is not opened by it; a search opens what it finds.
