@@ -238,6 +238,17 @@ void PlotFrame::refresh() {
     }
 }
 
+void PlotFrame::setPlot(const Plot& plot) {
+    const auto isSpectrum = [](const Plot& each) { return each.shows == plotContents.back(); };
+    if (plot.x != m_plot.x || plot.xScale != m_plot.xScale || isSpectrum(plot) != isSpectrum(m_plot)) {
+        horizontal = Range::Fitted;
+        hasNewAxis = true;
+    }
+    if (plot.shows != m_plot.shows)
+        vertical = Range::Fitted;
+    m_plot = plot;
+}
+
 void PlotFrame::setTone(CurveTone tone) {
     m_tone = tone;
     refresh();

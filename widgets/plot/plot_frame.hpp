@@ -25,7 +25,8 @@ public:
     explicit PlotFrame(QWidget* parent = nullptr);
 
     /// The plot of the document that is shown, or nothing for one that does not belong to the document.
-    void setPlot(const Plot& plot) { m_plot = plot; }
+    /// A range that was chosen of an axis goes when the axis is that of another quantity.
+    void setPlot(const Plot& plot);
     const Plot& plot() const { return m_plot; }
 
     /// Replaces what is shown; the view and the hidden curves stay.
@@ -57,6 +58,8 @@ public:
     enum class Range { Fitted, Chosen };
     Range horizontal = Range::Fitted; ///< of a plot over another quantity than time
     Range vertical = Range::Fitted;
+    /// Its horizontal axis has become that of another quantity, of which no range was shown yet.
+    bool hasNewAxis = false;
     /// Although it is over time, it is not moved with the others.
     bool hasOwnTime = false;
     bool sharesTime() const { return plotted().sharesTime() && !hasOwnTime; }

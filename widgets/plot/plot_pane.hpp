@@ -166,6 +166,7 @@ private:
     void followView(PlotFrame& source);
     void fit(PlotFrame& source, Qt::Orientations orientations);
     void setOwnTime(PlotFrame& frame, bool isOwn);
+    const PlotFrame* frameOverTimeBeside(const PlotFrame& frame) const;
     void applyFits();
     PaneView currentView() const;
     void applyView(const PaneView* view);

@@ -67,8 +67,9 @@ void PlotPane::applyFits() {
         const bool keepsHorizontal =
             frame->sharesTime() ? m_hasChosenTime : frame->horizontal == PlotFrame::Range::Chosen;
         ChartView view = frame->chart().fitted();
-        if (keepsHorizontal)
-            view.horizontal = frame->chart().view().horizontal;
+        if (const PlotFrame* seen = frame->hasNewAxis ? frameOverTimeBeside(*frame) : frame; keepsHorizontal && seen)
+            view.horizontal = seen->chart().view().horizontal;
+        frame->hasNewAxis = false;
         if (frame->vertical == PlotFrame::Range::Chosen)
             view.vertical = frame->chart().view().vertical;
         const bool isCut = frame->vertical == PlotFrame::Range::Chosen && leavesOut(view, frame->chart().fitted());
@@ -77,14 +78,18 @@ void PlotPane::applyFits() {
     }
 }
 
+const PlotFrame* PlotPane::frameOverTimeBeside(const PlotFrame& frame) const {
+    const auto other = std::ranges::find_if(
+        m_frames, [&](const PlotFrame* each) { return each != &frame && each->sharesTime() && !each->hasNewAxis; });
+    return other == m_frames.end() ? nullptr : *other;
+}
+
 // It begins where it was, and returns to where the others are.
 void PlotPane::setOwnTime(PlotFrame& frame, bool isOwn) {
     frame.hasOwnTime = isOwn;
     frame.horizontal = isOwn && m_hasChosenTime ? PlotFrame::Range::Chosen : PlotFrame::Range::Fitted;
-    const auto other =
-        std::ranges::find_if(m_frames, [&](const PlotFrame* each) { return each != &frame && each->sharesTime(); });
-    if (!isOwn && other != m_frames.end())
-        frame.chart().setView({(*other)->chart().view().horizontal, frame.chart().view().vertical});
+    if (const PlotFrame* other = frameOverTimeBeside(frame); other && !isOwn)
+        frame.chart().setView({other->chart().view().horizontal, frame.chart().view().vertical});
     numberLastTimes();
     applyFits();
     m_history->record(currentView());

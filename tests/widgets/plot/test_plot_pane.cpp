@@ -101,6 +101,7 @@ private slots:
     void doubleClickFitsAndLeavesTheCursor();
     void timeAxesAreLinked();
     void aPlotMayHaveATimeAxisOfItsOwn();
+    void aChosenRangeGoesWithItsAxis();
     void pathsStandBesideTheOthers();
     void inFrontOfAnAudienceNoAxisIsCutOff();
     void titlesAreWholeInANarrowColumn();
@@ -292,6 +293,29 @@ void TestPlotPane::aPlotMayHaveATimeAxisOfItsOwn() {
     QVERIFY(shown.chart(0).view().horizontal != part);
     toggle("Time Axis of Its Own");
     QCOMPARE(shown.chart(1).view().horizontal, shown.chart(0).view().horizontal);
+}
+
+// A part of the time says nothing of frequencies, nor do these of the time.
+void TestPlotPane::aChosenRangeGoesWithItsAxis() {
+    ShownPane shown;
+    std::vector<Plot> plots = threePlots();
+    const auto show = [&](const char* content) {
+        plots[1].shows = content;
+        shown.pane.setPlots(plots);
+        settle();
+    };
+    shown.wheel(1, shown.pixel(1, 3, 0), 3);
+    const AxisRange part = shown.chart(0).view().horizontal;
+    show("spectrum");
+    QCOMPARE(shown.chart(1).view(), shown.chart(1).fitted());
+    const ChartView all = shown.chart(1).view();
+    shown.wheel(1, shown.pixel(1, 0.5 * all.horizontal.upper, all.vertical.upper / 2), 3);
+    QVERIFY(length(shown.chart(1).view().horizontal) < length(all.horizontal));
+    show("");
+    QCOMPARE(shown.chart(0).view().horizontal, part);
+    QCOMPARE(shown.chart(1).view().horizontal, part);
+    show("spectrum");
+    QCOMPARE(shown.chart(1).view(), shown.chart(1).fitted());
 }
 
 void TestPlotPane::pathsStandBesideTheOthers() {
