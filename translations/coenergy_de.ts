@@ -4505,8 +4505,8 @@
         <translation>`%1` hat keine Einheit; `%2` würde passen. Geben Sie diese an, oder lassen Sie sie frei.</translation>
     </message>
     <message>
-        <source>What follows the argument of the table `%1` is not the order of a derivative. Write a whole number, 0 or more.</source>
-        <translation>Was hinter dem Argument der Tabelle `%1` steht, ist keine Ordnung einer Ableitung. Schreiben Sie eine ganze Zahl, 0 oder größer.</translation>
+        <source>What stands last in the call of `%1` is neither the order of a derivative of a table nor the power of a coefficient. Write a whole number, 0 or more.</source>
+        <translation>Was im Aufruf von `%1` zuletzt steht, ist weder die Ordnung der Ableitung einer Tabelle noch die Potenz eines Koeffizienten. Schreiben Sie eine ganze Zahl, 0 oder größer.</translation>
     </message>
     <message>
         <source>The table `%1` needs at least two rows and has %2. Give it more in x and y.</source>
@@ -4545,8 +4545,8 @@
         <translation>`%1` ist kein Name, über den integriert werden kann. Schreiben Sie `integral(f, x)` mit einem Namen anstelle von `x`; wo das Integral beginnt, darf folgen: `integral(f, x, 1)`.</translation>
     </message>
     <message>
-        <source>`%1` is a definition, and nothing can be integrated over it. Use a coordinate, a flow or another quantity of its own.</source>
-        <translation>`%1` ist eine Definition, über die nicht integriert werden kann. Verwenden Sie eine Koordinate, einen Fluss oder eine andere eigene Größe.</translation>
+        <source>`%1` is a definition, and nothing can be integrated over it or differentiated by it, nor can it be replaced. Use a coordinate, a flow or another quantity of its own.</source>
+        <translation>`%1` ist eine Definition: über sie kann nicht integriert, nach ihr nicht abgeleitet und sie kann nicht ersetzt werden. Verwenden Sie eine Koordinate, einen Fluss oder eine andere eigene Größe.</translation>
     </message>
     <message>
         <source>`%1` has no value where its integral begins, at %2. Give another lower limit, such as `1` in `integral(f, x, 1)`.</source>
@@ -4965,8 +4965,8 @@
         <translation>`%1` ist keine Funktion. Ist `%2` gemeint? Für ein Produkt schreiben Sie `%3`, oder fügen Sie eine Tabelle dieses Namens hinzu.</translation>
     </message>
     <message>
-        <source>`%1` is not the time. Write `dot(x, t)`, or `dot(x)` in short: the rate of `x`.</source>
-        <translation>`%1` ist nicht die Zeit. Schreiben Sie `dot(x, t)` oder kurz `dot(x)`: die Rate von `x`.</translation>
+        <source>The second argument of `%1` is the name of a quantity, not `%2`. Write `dot(y, x)` for the derivative of `y` by `x`, `dot(y, t)` for its rate, `put(y, x, 3)` or `coeff(y, x, 2)`.</source>
+        <translation>Das zweite Argument von `%1` ist der Name einer Größe, nicht `%2`. Schreiben Sie `dot(y, x)` für die Ableitung von `y` nach `x`, `dot(y, t)` für die Rate, `put(y, x, 3)` oder `coeff(y, x, 2)`.</translation>
     </message>
     <message>
         <source>function</source>
@@ -4997,8 +4997,16 @@
         <translation>Keine Funktion hat diese Ableitungen: die nach `%2`, abgeleitet nach `%3`, ist nicht die nach `%3`, abgeleitet nach `%2`. Berichtigen Sie die Ableitungen von `%1`.</translation>
     </message>
     <message>
-        <source>The integral contains `%2`, an argument of `%1`, which a call replaces. Write the integral in closed form, or in a definition.</source>
-        <translation>Das Integral enthält `%2`, ein Argument von `%1`, das ein Aufruf ersetzt. Schreiben Sie das Integral in geschlossener Form oder in eine Definition.</translation>
+        <source>An integral, derivative, substitution or coefficient contains `%2`, an argument of `%1`, which a call replaces. Write its result, or write it in a definition.</source>
+        <translation>Ein Integral, eine Ableitung, eine Einsetzung oder ein Koeffizient enthält `%2`, ein Argument von `%1`, das ein Aufruf ersetzt. Schreiben Sie das Ergebnis, oder schreiben Sie es in eine Definition.</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be evaluated here: derivatives, substitutions and coefficients belong to energies, efforts, constraints, definitions and outputs. Write its result, or the name of a definition that contains it.</source>
+        <translation>`%1` kann hier nicht ausgewertet werden: Ableitungen, Einsetzungen und Koeffizienten gehören in Energien, Kräfte, Bedingungen, Definitionen und Ausgaben. Schreiben Sie das Ergebnis oder den Namen einer Definition, die es enthält.</translation>
+    </message>
+    <message>
+        <source>`%1` is not a polynomial in `%2`, so it has no coefficients. Use a sum of powers such as `a*x^2 + b*x`, or a derivative at 0: `put(dot(y, x), x, 0)`.</source>
+        <translation>`%1` ist kein Polynom in `%2` und hat daher keine Koeffizienten. Verwenden Sie eine Summe von Potenzen wie `a*x^2 + b*x` oder eine Ableitung bei 0: `put(dot(y, x), x, 0)`.</translation>
     </message>
     <message>
         <source>`%2` has no formula yet: write one in `[functions]`. Without it `%1` has no value.</source>
@@ -6565,6 +6573,10 @@
     <message>
         <source>Coarse, until the slider rests</source>
         <translation>Grob, bis der Regler ruht</translation>
+    </message>
+    <message>
+        <source>State space in numbers</source>
+        <translation>Zustandsraum in Zahlen</translation>
     </message>
     <message>
         <source>Shape of %1</source>

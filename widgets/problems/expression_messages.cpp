@@ -96,17 +96,20 @@ constexpr CodeWords expressionMessagesList[] = {
      QT_TRANSLATE_NOOP("Message", "This divides by zero. Change the denominator so that it cannot vanish.")},
     {Code::NotReal,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a real number. Use a value for which the function is defined.")},
-    {Code::OrderOfDerivative, QT_TRANSLATE_NOOP("Message", "What follows the argument of the table `%1` is not the "
-                                                           "order of a derivative. Write a whole number, 0 or more.")},
-    {Code::DotByOther,
-     QT_TRANSLATE_NOOP("Message", "`%1` is not the time. Write `dot(x, t)`, or `dot(x)` in short: the "
-                                  "rate of `x`.")},
+    {Code::OrderOfDerivative,
+     QT_TRANSLATE_NOOP("Message", "What stands last in the call of `%1` is neither the order of a derivative of a "
+                                  "table nor the power of a coefficient. Write a whole number, 0 or more.")},
+    {Code::OperatorNeedsName,
+     QT_TRANSLATE_NOOP("Message", "The second argument of `%1` is the name of a quantity, not `%2`. Write "
+                                  "`dot(y, x)` for the derivative of `y` by `x`, `dot(y, t)` for its rate, "
+                                  "`put(y, x, 3)` or `coeff(y, x, 2)`.")},
     {Code::IntegralNeedsName,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a name to integrate over. Write `integral(f, x)` with one name in place "
                                   "of `x`; a lower limit may follow: `integral(f, x, 1)`.")},
     {Code::IntegralOverDefinition,
-     QT_TRANSLATE_NOOP("Message", "`%1` is a definition, and nothing can be integrated over it. Use a coordinate, a "
-                                  "flow or another quantity of its own.")},
+     QT_TRANSLATE_NOOP("Message", "`%1` is a definition, and nothing can be integrated over it or differentiated by "
+                                  "it, nor can it be replaced. Use a coordinate, a flow or another quantity of its "
+                                  "own.")},
     {Code::IntegralFromPole, QT_TRANSLATE_NOOP("Message", "`%1` has no value where its integral begins, at %2. Give "
                                                           "another lower limit, such as `1` in `integral(f, x, 1)`.")},
     {Code::IntegralOverPole,

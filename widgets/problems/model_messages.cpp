@@ -238,8 +238,15 @@ constexpr CodeWords modelMessagesList[] = {
                        "No function has these derivatives: that by `%2`, differentiated by `%3`, is not that "
                        "by `%3`, differentiated by `%2`. Correct the derivatives of `%1`.")},
     {Code::IntegralOverArgument,
-     QT_TRANSLATE_NOOP("Message", "The integral contains `%2`, an argument of `%1`, which a call replaces. Write the "
-                                  "integral in closed form, or in a definition.")},
+     QT_TRANSLATE_NOOP("Message", "An integral, derivative, substitution or coefficient contains `%2`, an argument "
+                                  "of `%1`, which a call replaces. Write its result, or write it in a definition.")},
+    {Code::OperatorNotAllowed,
+     QT_TRANSLATE_NOOP("Message", "`%1` cannot be evaluated here: derivatives, substitutions and coefficients belong "
+                                  "to energies, efforts, constraints, definitions and outputs. Write its result, or "
+                                  "the name of a definition that contains it.")},
+    {Code::NotAPolynomial,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a polynomial in `%2`, so it has no coefficients. Use a sum of powers "
+                                  "such as `a*x^2 + b*x`, or a derivative at 0: `put(dot(y, x), x, 0)`.")},
     {Code::UnspecifiedFunction,
      QT_TRANSLATE_NOOP("Message",
                        "`%2` has no formula yet: write one in `[functions]`. Without it `%1` has no value.")},

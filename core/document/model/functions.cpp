@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "expression/function.hpp"
 #include "expression/lexer.hpp"
+#include "expression/operators.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "model/tables.hpp"
@@ -49,7 +50,8 @@ std::vector<std::string> calledNames(const std::string& text) {
 std::optional<std::string> integratedArgument(const Expression& value, const std::vector<std::string>& arguments) {
     std::optional<std::string> found;
     forEachNode(value, [&](const Expression& node) {
-        if (!node.isFunction() || node.function() != Function::Integral)
+        const bool isIntegral = node.isFunction() && node.function() == Function::Integral;
+        if (!isIntegral && !operatorOf(node))
             return;
         const std::set<std::string> names = symbolsIn(node);
         for (const std::string& argument : arguments)

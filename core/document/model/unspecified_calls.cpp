@@ -1,5 +1,6 @@
 #include "model/unspecified_calls.hpp"
 
+#include "expression/operators.hpp"
 #include "expression/own_function.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
@@ -12,7 +13,7 @@ Diagnostics unspecifiedCalls(const std::vector<Expression>& expressions, const N
     std::map<std::size_t, Expression> calls; // by function
     for (const Expression& expression : expressions)
         forEachNode(expression, [&](const Expression& node) {
-            if (node.isUnspecified())
+            if (node.isUnspecified() && !operatorOf(node))
                 calls.emplace(node.unspecified().function->item, node);
         });
     Diagnostics findings;

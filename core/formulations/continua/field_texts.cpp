@@ -1,7 +1,9 @@
 // Parses, looks up names, and inserts definitions, one round for each level of nesting.
 #include "continua/field_texts.hpp"
 
+#include "expression/operators.hpp"
 #include "expression/parse.hpp"
+#include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "model/edit.hpp"
 #include "model/functions.hpp"
@@ -147,6 +149,10 @@ Expression FieldTexts::meaning(const Field& field, const std::string& text) {
                 return {};
             }
             value = substituted(value, m_definitions);
+        }
+        if (const auto call = operatorIn(value)) {
+            m_problems.push_back({Code::OperatorNotAllowed, Severity::Error, field, {}, {SourceText(toText(*call))}});
+            return {};
         }
         checkNames(parsed, symbolsIn(value), field);
         return hasContinuum(m_document) ? withTimeIntegrals(value) : value;

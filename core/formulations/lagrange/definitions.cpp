@@ -83,11 +83,29 @@ Expression withCorner(const Expression& node) {
 
 } // namespace
 
+// Of a name, or of the dot() of one.
+static std::optional<std::string> nameIn(const Expression& typed) {
+    if (typed.isFunction() && typed.function() == Function::Dot)
+        return nameIn(typed.operands()[0]);
+    return typed.isSymbol() ? std::optional(typed.name()) : std::nullopt;
+}
+
 Expression inserted(const Expression& expression, const Substitution& definitions, const Taken& taken,
                     const ExpressionLimits& limits) {
     const auto operation = [&](const Expression& node, std::vector<Expression> values, bool isAsBefore) {
         if (node.isFunction() && node.function() == Function::Dot)
             return taken.rate(values.front());
+        if (const auto kind = operatorOf(node)) {
+            if (const auto name = nameIn(node.operands()[1]); name && definitions.contains(*name))
+                throw IntegralOver{*name};
+            if (!values[1].isSymbol()) // a value was put in, or it is a rate of something constant
+                throw OperatorFault{{Code::OperatorNeedsName,
+                                     Severity::Error,
+                                     {},
+                                     {},
+                                     {calledName(node), SourceText(toText(node.operands()[1]))}}};
+            return taken.applied(*kind, values[0], values[1].name(), values.size() == 3 ? values[2] : Expression());
+        }
         if (!node.isFunction() || node.function() != Function::Integral)
             return withCorner(isAsBefore ? node : rebuilt(node, std::move(values)));
         const std::string& over = node.operands()[1].name();
@@ -113,6 +131,42 @@ Expression inserted(const Expression& expression, const Substitution& definition
             throw ArithmeticError(ArithmeticFault::TooDeep);
         return result;
     });
+}
+
+namespace {
+
+// The derivative of a step or sign would lose its jump.
+bool jumpsBy(const Expression& y, const std::string& x) {
+    const auto isName = [&](const Expression& node) { return node.isSymbol() && node.name() == x; };
+    return anyNode(y,
+                   [&](const Expression& node) {
+                       return (isStepOrSign(node) || node.isTable()) && anyNode(node, isName);
+                   }) &&
+           jumps(y);
+}
+
+Expression partialDerivative(const Expression& y, const std::string& x, Algebra& algebra) {
+    if (jumpsBy(y, x))
+        throw OperatorFault{{Code::DotOfJump, Severity::Error, {}, {}, {SourceText(toText(y))}}};
+    if (derivativeSize(y, [&](const std::string& name) { return name == x; }).first > maximumDerivativeSize)
+        throw ArithmeticError(ArithmeticFault::TooLarge);
+    return algebra.expression(algebra.derivative(algebra.formula(y), x));
+}
+
+} // namespace
+
+Expression applied(SymbolicOperator kind, const Expression& y, const std::string& x, const Expression& last,
+                   Algebra& algebra) {
+    if (hasImpulse(y) || hasImpulse(last))
+        throw OperatorFault{{Code::ImpulseNotLinear, Severity::Error, {}, {}, {SourceText(toText(y))}}};
+    switch (kind) {
+    case SymbolicOperator::Derivative: return partialDerivative(y, x, algebra);
+    case SymbolicOperator::Substitution: return substituted(y, {{x, last}});
+    case SymbolicOperator::Coefficient: break;
+    }
+    if (const auto coefficient = polynomialCoefficient(y, x, last.number().to<std::size_t>()))
+        return *coefficient;
+    throw OperatorFault{{Code::NotAPolynomial, Severity::Error, {}, {}, {SourceText(toText(y)), Name(x)}}};
 }
 
 // A text that was accepted as typed is not too long before anything is inserted.
@@ -274,7 +328,10 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
     try {
         const Taken taken{
             [&](const Expression& argument) { return dot(field, argument); },
-            [&](const Expression& f, const std::string& x, const Expression& from) { return integral(f, x, from); }};
+            [&](const Expression& f, const std::string& x, const Expression& from) { return integral(f, x, from); },
+            [&](SymbolicOperator kind, const Expression& y, const std::string& x, const Expression& last) {
+                return appliedToWhole(kind, y, x, last);
+            }};
         const Expression plain = inserted(expression, m_definitions, taken, limitsOf(expression));
         return m_insertion == Insertion::ByName ? withLongSumsByName(plain) : plain;
     } catch (const ArithmeticError& error) {
@@ -288,6 +345,8 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
         problem({Code::IntegralOverPole, Severity::Error, {}, {}, {SourceText(fault.integrand), Amount(fault.place)}});
     } catch (const IntegralOver& fault) {
         problem(integralOverDefinition(fault.name));
+    } catch (const OperatorFault& fault) {
+        problem(fault.diagnostic);
     } catch (const Fault& fault) {
         problems.push_back(fault.diagnostic);
     }
@@ -309,6 +368,14 @@ Expression DefinitionExpander::integral(const Expression& f, const std::string& 
             m_closedIntegrals.push_back(asked);
     }
     return sum(std::move(terms));
+}
+
+// Acts inside definitions, too.
+Expression DefinitionExpander::appliedToWhole(SymbolicOperator kind, const Expression& y, const std::string& x,
+                                              const Expression& last) {
+    if (m_table.has(x))
+        throw IntegralOver{x};
+    return applied(kind, whole(y), x, last, m_algebra);
 }
 
 // Uses the numbers of the parameters to find poles before anything runs.

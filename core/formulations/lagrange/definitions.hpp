@@ -5,6 +5,7 @@
 #include "algebra/algebra.hpp"
 #include "algebra/definite_integral.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/operators.hpp"
 #include "expression/traverse.hpp"
 #include "meaning/parsed_model.hpp"
 #include "statements/statement_table.hpp"
@@ -33,18 +34,30 @@ struct IntegralOver {
     std::string name;
 };
 
+/// An operator that cannot be applied.
+struct OperatorFault {
+    Diagnostic diagnostic; // without field and place
+};
+
 /// The replacements of operators.
 struct Taken {
     /// Of dot(x).
     std::function<Expression(const Expression& x)> rate;
     /// Of integral(f, x, from).
     std::function<Expression(const Expression& f, const std::string& x, const Expression& from)> integral;
+    /// Of dot(y, x), put(y, x, last) and coeff(y, x, last).
+    std::function<Expression(SymbolicOperator, const Expression& y, const std::string& x, const Expression& last)>
+        applied;
 };
 
-/// Inserts definitions for their names, and rates and integrals for dot() and integral(), from the leaves up. Throws
-/// ArithmeticError (also where a result exceeds the limits), whatever `taken` throws, and IntegralOver.
+/// Inserts definitions for their names, and the meaning of operators, from the leaves up. Throws ArithmeticError (also
+/// where a result exceeds the limits), whatever `taken` throws, and IntegralOver.
 Expression inserted(const Expression& expression, const Substitution& definitions, const Taken& taken,
                     const ExpressionLimits& limits = {});
+/// The value of dot(y, x), put(y, x, last) or coeff(y, x, last), where y contains no definitions. May throw
+/// OperatorFault and ArithmeticError.
+Expression applied(SymbolicOperator kind, const Expression& y, const std::string& x, const Expression& last,
+                   Algebra& algebra);
 /// A finding about an integral, without field and place.
 Diagnostic diagnosticOf(const IntegralFault& fault);
 Diagnostic integralOverDefinition(const std::string& name);
@@ -100,6 +113,7 @@ private:
     void expandDefinitions(Diagnostics& problems);
     Expression dot(const Field& field, const Expression& argument);
     Expression integral(const Expression& f, const std::string& x, const Expression& from);
+    Expression appliedToWhole(SymbolicOperator kind, const Expression& y, const std::string& x, const Expression& last);
     void checkPoles(const Expression& integral) const;
     static bool takesAccelerations(const Field& field);
     void checkRate(const Field& field, const Expression& expression) const;

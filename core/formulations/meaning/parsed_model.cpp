@@ -4,6 +4,8 @@
 
 #include "base/work_count.hpp"
 #include "distributed/varying_place.hpp"
+#include "expression/operators.hpp"
+#include "expression/print_text.hpp"
 #include "meaning/field_at_place.hpp"
 #include "meaning/formulations.hpp"
 #include "model/conjugate_names.hpp"
@@ -37,6 +39,24 @@ bool takesOutputs(const Field& field) {
     return field.section == Section::Plots || field.section == Section::Drawing || field.section == Section::Outputs;
 }
 
+// The texts from which equations are derived, and outputs.
+bool takesOperators(const Field& field) {
+    switch (field.section) {
+    case Section::Definitions:
+    case Section::Energies:
+    case Section::Efforts:
+    case Section::Forces:
+    case Section::Torques:
+    case Section::DisplacementConstraints:
+    case Section::FlowConstraints:
+    case Section::EffortConstraints:
+    case Section::DynamicConstraints:
+    case Section::Limits:
+    case Section::Outputs: return !holdsNumber(field);
+    default: return false;
+    }
+}
+
 // Quantities computed from the motion, which therefore cannot be part of its equations.
 bool takesAccelerations(const Field& field) {
     return field.section == Section::Outputs;
@@ -62,6 +82,12 @@ public:
             m_model.problems.push_back({Code::ModelTooLarge, Severity::Error, field, {}, {Count(most())}});
             isGood = false;
         }
+        if (isGood && !takesOperators(field))
+            if (const auto call = operatorIn(*parsed.value)) {
+                m_model.problems.push_back(
+                    {Code::OperatorNotAllowed, Severity::Error, field, {}, {SourceText(toText(*call))}});
+                isGood = false;
+            }
         for (const NameUse& use : parsed.names)
             isGood = checkName(field, use) && isGood;
         if (isGood) {

@@ -1,6 +1,7 @@
 #include "algebra/function_rules.hpp"
 
 #include "algebra/tidy.hpp"
+#include "expression/operators.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 
@@ -14,7 +15,7 @@ bool isPlain(const Expression& expression) {
     forEachNode(expression, [&](const Expression& node) {
         const bool isPending =
             node.isFunction() && (node.function() == Function::Dot || node.function() == Function::Integral ||
-                                  node.function() == Function::Impulse);
+                                  node.function() == Function::Impulse || operatorOf(node));
         isPlain = isPlain && !isPending;
     });
     return isPlain;

@@ -33,7 +33,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::NotReal, "not-real"},
     {Code::InvalidUtf8, "invalid-utf8"},
     {Code::OrderOfDerivative, "order-of-derivative"},
-    {Code::DotByOther, "dot-by-other"},
+    {Code::OperatorNeedsName, "operator-needs-name"},
     {Code::IntegralNeedsName, "integral-needs-name"},
     {Code::IntegralOverDefinition, "integral-over-definition"},
     {Code::IntegralFromPole, "integral-from-pole"},
@@ -221,6 +221,8 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::NoOpenEffortConstraint, "no-open-effort-constraint"},
     {Code::NotEnoughMemory, "not-enough-memory"},
     {Code::Internal, "internal"},
+    {Code::OperatorNotAllowed, "operator-not-allowed"},
+    {Code::NotAPolynomial, "not-a-polynomial"},
 };
 
 } // namespace

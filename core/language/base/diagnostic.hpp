@@ -36,8 +36,8 @@ enum class Code {
     DivisionByZero,         //
     NotReal,                // what: SourceText
     InvalidUtf8,            //
-    OrderOfDerivative,      // table: Name
-    DotByOther,             // what stands in the place of t: SourceText
+    OrderOfDerivative,      // table or operator: Name
+    OperatorNeedsName,      // operator: Name, what stands in the place of the name: SourceText
     IntegralNeedsName,      // what stands in its place: SourceText
     IntegralOverDefinition, // name: Name
     IntegralFromPole,       // integrand: SourceText, start: SourceText
@@ -250,6 +250,10 @@ enum class Code {
     // The program itself
     NotEnoughMemory, //
     Internal,        // what: FreeText
+
+    // Operators on expressions: dot(y, x), put(y, x, value), coeff(y, x, n)
+    OperatorNotAllowed, // the call: SourceText
+    NotAPolynomial,     // the expression: SourceText, name: Name
 };
 
 /// The stable name of a code, for JSON: `unknown-name`.

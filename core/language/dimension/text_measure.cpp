@@ -3,6 +3,7 @@
 #include "dimension/text_measure.hpp"
 
 #include "dimension/unit.hpp"
+#include "expression/operators.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -68,6 +69,8 @@ private:
         case SyntaxNode::Kind::Power: return raised(operands[0], operands[1], node.value);
         case SyntaxNode::Kind::Call: break;
         }
+        if (const auto kind = operatorOf(node.value))
+            return calledOperator(*kind, node.value, operands);
         if (node.own)
             return calledOwn(node.own, operands);
         return node.function == Function::Table ? calledTable(node, operands[0]) : called(node.function, operands);
@@ -181,6 +184,17 @@ private:
             m_rules.complain(misfit);
         };
         return measureOfText(*own->syntax, m_system, inner);
+    }
+
+    // Of a Substitution, the value is one of the name.
+    MeasuredPart calledOperator(SymbolicOperator kind, const Expression& call, std::span<MeasuredPart> operands) {
+        if (kind == SymbolicOperator::Substitution)
+            sum(operands.subspan(1), false);
+        const std::int64_t order = kind == SymbolicOperator::Substitution ? 0
+                                   : kind == SymbolicOperator::Derivative
+                                       ? 1
+                                       : call.operands()[2].number().to<std::int64_t>();
+        return {.form = operands[0].form * power(operands[1].form, Exponent(-order))};
     }
 
     MeasuredPart called(Function function, std::span<MeasuredPart> arguments) {

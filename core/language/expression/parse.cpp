@@ -4,6 +4,7 @@
 #include "expression/parse.hpp"
 
 #include "expression/lexer.hpp"
+#include "expression/operators.hpp"
 #include "expression/print_text.hpp"
 
 #include <algorithm>
@@ -212,15 +213,19 @@ private:
         fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
     }
 
-    // A table also accepts the order of a derivative, and `dot` the time. A derivative of a function is no reserved
-    // name.
+    // A table also accepts the order of a derivative, and `dot` by what it differentiates. A derivative of a function,
+    // `put` and `coeff` are no reserved names.
     std::optional<Arity> arityHere(const std::string& name, bool isCall = true) const {
         if (const auto own = calledBy(name, m_tables.functions).function; own && (isCall || own->name == name))
             return Arity{own->arguments.size(), own->arguments.size()};
         if (m_tables.contains(name) || name == "dot")
             return Arity{1, 2};
         const auto arity = arityOf(name);
-        return !arity && isCall && m_unknown == Unknown::Callable ? Arity{1, std::nullopt} : arity;
+        if (arity || !isCall)
+            return arity;
+        if (const auto kind = operatorNamed(name))
+            return Arity{kind == SymbolicOperator::Coefficient ? 2UL : 3UL, 3};
+        return m_unknown == Unknown::Callable ? std::optional(Arity{1, std::nullopt}) : std::nullopt;
     }
 
     Expression note(SyntaxNode::Kind kind, Expression leaf, Span span) {
@@ -430,11 +435,14 @@ private:
             return calledTable(table->second, done, span);
         if (const UnspecifiedCall own = calledBy(done.callee, m_tables.functions); own.function)
             return calledOwn(own, done, span);
+        const bool isByTime = done.callee == "dot" && count == 2 && isTime(done.arguments.back());
+        if (const auto kind = operatorNamed(done.callee); kind && count > 1 && !isByTime)
+            return calledOperator(*kind, done, span);
         if (!arityOf(done.callee))
             return calledOwn({std::make_shared<const OwnFunction>(unknownFunction(done)), std::vector<int>(count, 0)},
                              done, span);
-        if (done.callee == "dot" && count == 2)
-            dropTime(done, span);
+        if (isByTime)
+            dropTime(done);
         if (done.callee == "integral" && !done.arguments[1].isSymbol())
             fail(Code::IntegralNeedsName, span, {SourceText(toText(done.arguments[1]))});
         noteCall(done, span);
@@ -442,12 +450,39 @@ private:
     }
 
     // dot(x, t), as Suk's thesis writes the rate of x (table 3.3), is dot(x).
-    void dropTime(Frame& done, Span span) {
-        const Expression& variable = done.arguments.back();
-        if (!variable.isSymbol() || variable.name() != "t" || m_syntax.back().kind != SyntaxNode::Kind::Name)
-            fail(Code::DotByOther, span, {SourceText(toText(variable))});
+    void dropTime(Frame& done) {
         done.arguments.pop_back();
         m_syntax.pop_back();
+    }
+
+    // As typed: t + 0 is not.
+    bool isTime(const Expression& variable) const {
+        return variable.isSymbol() && variable.name() == "t" && m_syntax.back().kind == SyntaxNode::Kind::Name;
+    }
+
+    Expression calledOperator(SymbolicOperator kind, Frame& done, Span span) {
+        const Expression& by = done.arguments[1];
+        const bool isFlow = by.isFunction() && by.function() == Function::Dot && by.operands()[0].isSymbol();
+        if ((!by.isSymbol() || by.name() == "pi") && !isFlow)
+            fail(Code::OperatorNeedsName, span, {Name(done.callee), SourceText(toText(by))});
+        if (kind == SymbolicOperator::Coefficient && done.arguments.size() == 2) {
+            done.arguments.emplace_back(1);
+            note(SyntaxNode::Kind::Number, Expression(1), span);
+        }
+        if (kind == SymbolicOperator::Coefficient && !isPowerOfPolynomial(done.arguments[2]))
+            fail(Code::OrderOfDerivative, span, {Name(done.callee)});
+        const auto count = static_cast<std::uint32_t>(done.arguments.size());
+        Expression call = guarded(span, [&] { return applyOperator(kind, std::move(done.arguments)); });
+        m_syntax.push_back({.kind = SyntaxNode::Kind::Call,
+                            .function = Function::Unspecified,
+                            .operands = count,
+                            .span = span,
+                            .value = call});
+        return call;
+    }
+
+    static bool isPowerOfPolynomial(const Expression& n) {
+        return n.isNumber() && denominator(n.number()) == 1 && n.number() >= 0;
     }
 
     // The formula with the arguments in the place of their names, all at once.

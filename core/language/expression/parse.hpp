@@ -35,7 +35,7 @@ struct SyntaxNode {
     Function function = Function::Sin; // of a Call
     std::uint32_t operands = 0;
     Span span;
-    Expression value = {};            // of a Number or Name; of a Power its exponent; of a table the call
+    Expression value = {}; // of a Number or Name; of a Power its exponent; of a table or an operator the call
     OwnFunctionPointer own = nullptr; // of a Call, a function of the model
 };
 /// Operands precede their operation. Both sides of an equation are terms of a sum.

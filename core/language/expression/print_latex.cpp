@@ -4,6 +4,7 @@
 #include "expression/print_latex.hpp"
 
 #include "expression/fraction_parts.hpp"
+#include "expression/operators.hpp"
 #include "expression/own_function.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
@@ -263,6 +264,8 @@ LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
         return integral(typed, expression.operands()[0]);
     }
     case Function::Unspecified:
+        if (operatorOf(expression))
+            return calledOperator(expression);
         if (isDerivativeAtItsArguments(expression))
             return {false,
                     partialDerivative(expression.unspecified(),
@@ -287,6 +290,23 @@ LatexPrinter::Piece LatexPrinter::integral(const Expression& typed, const Expres
                 (isOneTerm ? Rope::referenceTo(first.latex) : parenthesized(latexOf(operands[0]))) + " \\,\\mathrm{d}" +
                 latexOf(operands[1]),
             Binding::Product};
+}
+
+LatexPrinter::Piece LatexPrinter::calledOperator(const Expression& call) {
+    const auto operands = call.operands();
+    const auto latexOf = [&](const Expression& expression) {
+        const Piece& inner = piece(expression);
+        return signedLatex(inner.isNegative, inner.latex);
+    };
+    const Rope on = parenthesized(latexOf(operands[0]));
+    switch (*operatorOf(call)) {
+    case SymbolicOperator::Derivative:
+        return {false, "\\frac{\\partial}{\\partial " + latexOf(operands[1]) + "}" + on, Binding::Power};
+    case SymbolicOperator::Substitution:
+        return {false, on + "_{" + latexOf(operands[1]) + " = " + latexOf(operands[2]) + "}", Binding::Power};
+    case SymbolicOperator::Coefficient: break;
+    }
+    return {false, "\\left[" + latexOf(operands[1]) + "^{" + latexOf(operands[2]) + "}\\right]" + on, Binding::Power};
 }
 
 // With one prime for each derivative.

@@ -42,6 +42,7 @@ private:
     Piece power(const Expression& base, const Expression& exponent);
     Piece function(const Expression& expression);
     Piece integral(const Expression& typed, const Expression& upper);
+    Piece calledOperator(const Expression& call);
     Rope nameOf(const TableCall& call) const;
     Rope nameOf(const UnspecifiedCall& call) const;
     Rope argumentsOf(const Expression& call);

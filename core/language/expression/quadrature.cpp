@@ -284,23 +284,6 @@ double quadratureValue(const Integrand& integrand, std::span<const double> opera
     return hasClosed && !poleBetween(integrand, operands) ? operands.back() : std::numeric_limits<double>::quiet_NaN();
 }
 
-Expression withoutTypedIntegrals(const Expression& expression) {
-    return fold<Expression>(expression, [](const Expression& node, std::span<const Expression* const> operands) {
-        if (operands.empty())
-            return node;
-        const bool isIntegral = node.isFunction() && node.function() == Function::Integral;
-        if (isIntegral && !node.operands()[1].isSymbol()) // the name of a definition was replaced
-            throw ArithmeticError(ArithmeticFault::NotReal, toText(node));
-        if (isIntegral)
-            return quadrature(*operands[0], node.operands()[1].name(),
-                              operands.size() == 3 ? *operands[2] : Expression(), node.operands()[1]);
-        std::vector<Expression> replaced;
-        for (const Expression* operand : operands)
-            replaced.push_back(*operand);
-        return rebuilt(node, std::move(replaced));
-    });
-}
-
 bool hasTypedIntegral(const Expression& expression) {
     return anyNode(expression,
                    [](const Expression& node) { return node.isFunction() && node.function() == Function::Integral; });

@@ -78,9 +78,6 @@ std::vector<std::vector<Expression>> denominatorsAlong(const Expression& quadrat
 /// integral crosses a pole.
 double quadratureValue(const Integrand& integrand, std::span<const double> operands);
 
-/// Replaces each typed Integral by a Quadrature, for display only. Names of definitions must have been replaced before,
-/// except for the variables of the integrals. May throw ArithmeticError.
-Expression withoutTypedIntegrals(const Expression& expression);
 bool hasTypedIntegral(const Expression& expression);
 
 } // namespace coenergy

@@ -81,12 +81,15 @@ private:
 
     void insert(const Expression& expression) {
         try {
-            m_result.residual = inserted(expression, m_definitions,
-                                         {[this](const Expression& argument) { return rateOf(argument); },
-                                          [this](const Expression& f, const std::string& x, const Expression& from) {
-                                              return integralTo(f, x, from, m_algebra);
-                                          }},
-                                         {largestEquation, deepestEquation});
+            m_result.residual =
+                inserted(expression, m_definitions,
+                         {[this](const Expression& argument) { return rateOf(argument); },
+                          [this](const Expression& f, const std::string& x, const Expression& from) {
+                              return integralTo(f, x, from, m_algebra);
+                          },
+                          [this](SymbolicOperator kind, const Expression& y, const std::string& x,
+                                 const Expression& last) { return applied(kind, y, x, last, m_algebra); }},
+                         {largestEquation, deepestEquation});
         } catch (const ArithmeticError& error) {
             Diagnostic diagnostic = diagnosticOf(error);
             if (error.fault() == ArithmeticFault::TooLarge)
@@ -98,6 +101,8 @@ private:
             m_result.problems.push_back(diagnosticOf(fault));
         } catch (const IntegralOver& fault) {
             m_result.problems.push_back(integralOverDefinition(fault.name));
+        } catch (const OperatorFault& fault) {
+            m_result.problems.push_back(fault.diagnostic);
         } catch (const Refusal& refusal) {
             m_result.problems.push_back(refusal.diagnostic);
         }

@@ -6,8 +6,10 @@
 #include "base/work_count.hpp"
 #include "dimension/text_measure.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/operators.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
+#include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 #include "observation/time_rate.hpp"
@@ -220,7 +222,7 @@ namespace {
 
 Expression insertedColumn(const Expression& typed, const Trajectory& trajectory, const PlotNames& names) {
     const Expression expanded = withoutDefinitions(typed, trajectory, names);
-    return withoutDots(withoutTypedIntegrals(expanded), ratesOf(trajectory, names));
+    return withoutDots(expanded, ratesOf(trajectory, names));
 }
 
 } // namespace
@@ -243,6 +245,10 @@ ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory
     const Parsed parsed = parseExpression(text, Form::Expression, names.tables);
     if (!parsed.value) {
         m_problem = parsed.problems.front();
+        return;
+    }
+    if (const auto call = operatorIn(*parsed.value)) {
+        m_problem = Diagnostic{Code::OperatorNotAllowed, Severity::Error, {}, {}, {SourceText(toText(*call))}};
         return;
     }
     try {

@@ -3,7 +3,7 @@
 // derived in core/formulations/lagrange.
 #include "observation/energies.hpp"
 
-#include "expression/quadrature.hpp"
+#include "expression/operators.hpp"
 #include "expression/traverse.hpp"
 #include "meaning/definition_order.hpp"
 #include "model/edit.hpp"
@@ -35,9 +35,13 @@ public:
         const Expression coenergy = withDual(Column::KineticCoenergy);
         const Expression potential = withDual(Column::Potential);
         StatedExpression result;
+        if (hasOperators()) { // which act inside definitions
+            result.value = plain(coenergy) - plain(potential);
+            return result;
+        }
         Rates rates = ratesInSpace(Expression(1));
         for (const auto& [name, typedValue] : statementsBehind(typedDefinitions(), {coenergy, potential})) {
-            const Expression value = withoutDots(withoutTypedIntegrals(typedValue), rates);
+            const Expression value = withoutDots(typedValue, rates);
             Expression rate = withoutDots(apply(Function::Dot, {value}), rates);
             result.statements.push_back({name, value});
             if (!rate.isNumber() && !rate.isSymbol()) {
@@ -46,8 +50,7 @@ public:
             }
             rates.insert_or_assign(name, rate);
         }
-        result.value =
-            withoutDots(withoutTypedIntegrals(coenergy), rates) - withoutDots(withoutTypedIntegrals(potential), rates);
+        result.value = withoutDots(coenergy, rates) - withoutDots(potential, rates);
         result.statements = statementsBehind(result.statements, {result.value});
         return result;
     }
@@ -67,6 +70,11 @@ public:
     }
 
 private:
+    bool hasOperators() const {
+        return std::any_of(m_model.expressions.begin(), m_model.expressions.end(),
+                           [](const auto& text) { return hasOperator(text.second); });
+    }
+
     // As it was typed; 0 for an empty text.
     Expression typed(const Field& field) const {
         if (textOf(m_model.document, field).empty())
@@ -110,7 +118,7 @@ private:
     Expression plain(Expression value) const {
         for (std::size_t level = 0; level < m_definitions.size(); ++level)
             value = substituted(value, m_definitions);
-        return withoutDots(withoutTypedIntegrals(value), ratesInSpace(Expression(1)));
+        return withoutDots(value, ratesInSpace(Expression(1)));
     }
 
     // The rates of the coordinates are their flows, that of time is `ofTime`.

@@ -1,9 +1,11 @@
-// dot() in plotted expressions, by the chain rule. For display only: the equations are differentiated in
-// core/language/algebra.
+// dot() in plotted expressions, by the chain rule, and the other operators. For display only: the equations are
+// differentiated in core/language/algebra.
 
 #include "observation/time_rate.hpp"
 
+#include "expression/operators.hpp"
 #include "expression/own_function.hpp"
+#include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 
@@ -51,19 +53,20 @@ Expression rateOfExtreme(Function function, std::span<const Expression> argument
 
 Expression rateOf(const Expression& expression, const Rates& known);
 
+Expression partialBy(const Expression& value, const std::string& name) {
+    Rates rates = {{name, Expression(1)}};
+    for (const std::string& other : symbolsIn(value))
+        rates.emplace(other, Expression());
+    return rateOf(value, rates);
+}
+
 // Leibniz's rule: contributions of the limits and of the captured names.
 Expression rateOfQuadrature(const Expression& node, std::span<const Expression* const> rates) {
     const auto x = node.operands();
-    const auto partial = [&](const Expression& value, const std::string& name) {
-        Rates others = {{name, Expression(1)}};
-        for (const std::string& other : symbolsIn(value))
-            others.emplace(other, Expression());
-        return rateOf(value, others);
-    };
     std::vector<Expression> terms = {integrandAt(node, x[0]) * *rates[0], -(integrandAt(node, x[1]) * *rates[1])};
     for (std::size_t k = 2; k < endOfCaptured(node); ++k)
         if (!rates[k]->isZero())
-            terms.push_back(partialByCaptured(node, k, partial) * *rates[k]);
+            terms.push_back(partialByCaptured(node, k, partialBy) * *rates[k]);
     return sum(std::move(terms));
 }
 
@@ -133,12 +136,40 @@ Expression rateOf(const Expression& expression, const Rates& known) {
     });
 }
 
+// Of what it acts on, without operators. A name that was replaced, a definition's, has been refused by the model.
+Expression withOperator(const Expression& node, std::span<const Expression* const> operands) {
+    const Expression& y = *operands[0];
+    const Expression& by = *operands[1];
+    const auto power = [&] { return operands[2]->number().to<std::size_t>(); };
+    if (!by.isSymbol())
+        throw ArithmeticError(ArithmeticFault::NotReal, toText(node));
+    switch (*operatorOf(node)) {
+    case SymbolicOperator::Derivative: return partialBy(y, by.name());
+    case SymbolicOperator::Substitution: return substituted(y, {{by.name(), *operands[2]}});
+    case SymbolicOperator::Coefficient: break;
+    }
+    if (const auto coefficient = polynomialCoefficient(y, by.name(), power()))
+        return *coefficient;
+    throw ArithmeticError(ArithmeticFault::NotReal, toText(node));
+}
+
+Expression withIntegral(const Expression& node, std::span<const Expression* const> operands) {
+    const Expression& over = node.operands()[1];
+    if (!over.isSymbol()) // the name of a definition was replaced
+        throw ArithmeticError(ArithmeticFault::NotReal, toText(node));
+    return quadrature(*operands[0], over.name(), operands.size() == 3 ? *operands[2] : Expression(), over);
+}
+
 } // namespace
 
 Expression withoutDots(const Expression& expression, const Rates& rates) {
     return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
         if (node.isFunction() && node.function() == Function::Dot)
             return rateOf(*operands[0], rates);
+        if (node.isFunction() && node.function() == Function::Integral)
+            return withIntegral(node, operands);
+        if (operatorOf(node))
+            return withOperator(node, operands);
         std::vector<Expression> replaced;
         for (const Expression* operand : operands)
             replaced.push_back(*operand);

@@ -129,8 +129,13 @@ private slots:
         row("θ + atan2(x)", Code::WrongArgumentCount, 5, "atan2(x)", {"atan2", "2", "1"});
         row("min(x)", Code::WrongArgumentCount, 0, "min(x)", {"min", "2+", "1"});
         row("power(x, y, z)", Code::WrongArgumentCount, 0, "power(x, y, z)", {"power", "2", "3"});
-        row("dot(x, y)", Code::DotByOther, 0, "dot(x, y)", {"y"});
-        row("dot(x, 2*t)", Code::DotByOther, 0, "dot(x, 2*t)", {"2*t"});
+        row("dot(x, 3)", Code::OperatorNeedsName, 0, "dot(x, 3)", {"dot", "3"});
+        row("dot(x, 2*t)", Code::OperatorNeedsName, 0, "dot(x, 2*t)", {"dot", "2*t"});
+        row("1 + put(x, x + 1, 3)", Code::OperatorNeedsName, 4, "put(x, x + 1, 3)", {"put", "x + 1"});
+        row("dot(x, pi)", Code::OperatorNeedsName, 0, "dot(x, pi)", {"dot", "pi"});
+        row("put(x, y)", Code::WrongArgumentCount, 0, "put(x, y)", {"put", "3", "2"});
+        row("coeff(x, y, -1)", Code::OrderOfDerivative, 0, "coeff(x, y, -1)", {"coeff"});
+        row("coeff(x, y, n)", Code::OrderOfDerivative, 0, "coeff(x, y, n)", {"coeff"});
         row("dot(x, t, 1)", Code::WrongArgumentCount, 0, "dot(x, t, 1)", {"dot", "2", "3"});
         row("sqrt((x), y)", Code::WrongArgumentCount, 0, "sqrt((x), y)", {"sqrt", "1", "2"});
 
