@@ -54,7 +54,7 @@ std::set<std::string> namesOf(const Trajectory& run) {
 
 // The picture of the run; empty where there is none.
 QJsonObject addRun(PageSource& source, const Question& question, const Preparation& preparation,
-                   const ModelState& stated) {
+                   const ModelState& stated, const OtherFormulation* other) {
     ParsedModel parsed = parseModel(question.model().document);
     const auto problem = problemOrReason(question, parsed, preparation);
     if (const auto* reason = std::get_if<QString>(&problem)) {
@@ -69,7 +69,8 @@ QJsonObject addRun(PageSource& source, const Question& question, const Preparati
         *preparation.model, posed, givensOf(parsed), *preparation.derivation.system, header.title, header.description};
     if (parsed.typed.drawing->empty())
         parsed.typed.drawing = Part(circuitDrawing(stated.edited->document, namesOf(result.trajectory)));
-    source.run = pageRunOf(program, parsed, result, *stated.spread);
+    const StateSpace* graph = other && other->stateSpace ? &*other->stateSpace : nullptr;
+    source.run = pageRunOf(program, parsed, result, *stated.spread, graph);
     return pictureOf(parsed, source.run->run, 0.2);
 }
 
@@ -85,7 +86,7 @@ MadePage pageOf(const Question& question, const PageWish& wish) {
     const ModelState stated = statementOf(wish.stated, question.stop);
     const ReportSource report = sourceOf(model, results, stated);
     source.report = &report;
-    QJsonObject picture = addRun(source, question, report.preparation, stated);
+    QJsonObject picture = addRun(source, question, report.preparation, stated, report.other.get());
     MadePage page = written(source);
     page.picture = std::move(picture);
     return page;

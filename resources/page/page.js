@@ -8,6 +8,7 @@ class page_View {
         this.computes = typeof ce_Model !== "undefined";
         this.charts = data.plots.map((plot, k) => new plot_Chart(k, plot, time => this.seek(time)));
         this.charts.push(...data.fields.map((field, k) => new plot_Field(k, field)));
+        this.cells = data.cells.map((value, k) => [document.getElementById("m" + k), value]);
         this.drawing = document.getElementById("drawing");
         this.bounds = data.bounds;
         this.changed = new Map();
@@ -289,6 +290,8 @@ class page_View {
     redraw() {
         if (!this.run) return;
         for (const chart of this.charts) chart.draw(this.run, [this.data.start, this.data.end]);
+        for (const [cell, value] of this.cells)
+            cell.textContent = this.run.times.length > 0 ? plot_text(this.run.at(value, [0, 0]), 4) : "–";
         this.showTime();
     }
 

@@ -11,6 +11,7 @@
 #include "programs/target_language.hpp"
 #include "report/formula_mathml.hpp"
 #include "report/html_report.hpp"
+#include "report/report_sections.hpp"
 #include "report/report_styles.hpp"
 #include "report/report_text.hpp"
 #include "theme/named_shapes.hpp"
@@ -120,6 +121,26 @@ QString fieldHtml(const ShownField& field, std::size_t number, FormulaMaker& for
              mathOf(formulas.symbol(field.variable).toStdString(), field.variable));
 }
 
+// Their numbers follow the sliders.
+QString matricesHtml(const ShownQuantities& shown) {
+    QString tables;
+    std::size_t cell = 0;
+    for (const ShownMatrix& matrix : shown.matrices) {
+        QString rows;
+        for (const std::vector<ShownValue>& row : matrix.rows) {
+            rows += QStringLiteral("<tr>");
+            for (std::size_t column = 0; column < row.size(); ++column)
+                rows += QStringLiteral("<td><output id=\"m%1\"></output></td>").arg(cell++);
+            rows += QStringLiteral("</tr>");
+        }
+        tables += QStringLiteral("<figure class=\"matrix\"><figcaption>%1 =</figcaption><table>%2</table></figure>\n")
+                      .arg(mathOf("\\mathbf{" + matrix.name + "}", matrix.name), rows);
+    }
+    return tables.isEmpty() ? QString()
+                            : QStringLiteral("<section class=\"matrices\">\n<h2>%1</h2>\n<div>\n%2</div></section>\n")
+                                  .arg(PageWords::tr("State space in numbers"), tables);
+}
+
 QString labelsHtml(const ShownQuantities& shown, FormulaMaker& formulas) {
     QString labels;
     for (std::size_t k = 0; k < shown.shapes.size(); ++k) {
@@ -172,10 +193,10 @@ QString motionHtml(const PageRun& run, FormulaMaker& formulas) {
     return QStringLiteral("<section class=\"motion\" aria-label=\"%1\">\n%2"
                           "<noscript><p class=\"note\">%3</p></noscript>\n"
                           "<p id=\"message\" class=\"message\" role=\"status\"></p>\n"
-                          "<div class=\"stage%4\">\n%5%6</div>\n%7<div class=\"plots\">\n%8</div>\n</section>\n")
+                          "<div class=\"stage%4\">\n%5%6</div>\n%7<div class=\"plots\">\n%8</div>\n%9</section>\n")
         .arg(PageWords::tr("Motion"), notes, PageWords::tr("To move, this page needs JavaScript."),
              drawing.isEmpty() ? QStringLiteral(" narrow") : QString(), drawing, sliders,
-             transportHtml(!run.program.empty()), fields + plots);
+             transportHtml(!run.program.empty()), fields + plots, matricesHtml(run.shown));
 }
 
 // ---- the page ----
@@ -184,7 +205,10 @@ QString equationsHtml(const PageSource& source, const QString& title) {
     if (!source.report)
         return {};
     constexpr qsizetype most = 600'000; // of what fills books, which is left to reports
-    const QString equations = htmlSections(composeEquations(title, *source.report).sections, SubsectionForm::Heading);
+    std::vector<ReportSection> sections = composeEquations(title, *source.report).sections;
+    if (const auto& other = source.report->other; other && other->stateSpace)
+        sections.insert(sections.begin(), stateSpaceSection(*other->stateSpace));
+    const QString equations = htmlSections(sections, SubsectionForm::Heading);
     const QString derivation =
         htmlSections(composeDerivation(title, *source.report).sections, SubsectionForm::Unfolding);
     const QString leftOut = QStringLiteral("<p class=\"note\">%1</p>\n")
@@ -259,10 +283,10 @@ QString pageTitle(const std::string& title, const std::string& fileName) {
 }
 
 PageRun pageRunOf(const ExportSource& source, const ParsedModel& parsed, const SimulationResult& result,
-                  const std::vector<DistributedField>& fields) {
+                  const std::vector<DistributedField>& fields, const StateSpace* graph) {
     PageRun run;
     run.run = withoutAudit(result.trajectory);
-    run.shown = shownQuantities(parsed, run.run, PageWords::tr("Coordinates").toStdString(), fields);
+    run.shown = shownQuantities(parsed, run.run, PageWords::tr("Coordinates").toStdString(), fields, graph);
     auto exported = exportedModel(source, result);
     if (auto* model = std::get_if<ExportedModel>(&exported)) {
         addShownValues(source, run.shown.expressions, *model);

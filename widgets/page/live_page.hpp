@@ -27,9 +27,9 @@ struct PageRun {
 };
 
 /// Exports the model, or says what is in the way; `result` is the run of `source.problem`, `fields` are those whose
-/// shapes move.
+/// shapes move, `graph` is the state space whose numbers are shown.
 PageRun pageRunOf(const ExportSource& source, const ParsedModel& parsed, const SimulationResult& result,
-                  const std::vector<DistributedField>& fields = {});
+                  const std::vector<DistributedField>& fields = {}, const StateSpace* graph = nullptr);
 
 struct PageSource {
     std::string title;

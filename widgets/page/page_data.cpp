@@ -69,6 +69,16 @@ QJsonArray fieldsOf(const ShownQuantities& shown) {
     return fields;
 }
 
+// All entries, matrix by matrix, row by row.
+QJsonArray cellsOf(const ShownQuantities& shown) {
+    QJsonArray cells;
+    for (const ShownMatrix& matrix : shown.matrices)
+        for (const std::vector<ShownValue>& row : matrix.rows)
+            for (const ShownValue value : row)
+                cells.append(static_cast<qint64>(value));
+    return cells;
+}
+
 QJsonArray shapesOf(const ShownQuantities& shown, const DrawingFrame& frame) {
     QJsonArray shapes;
     for (const ShownShape& shape : shown.shapes) {
@@ -173,7 +183,7 @@ QJsonObject pageData(const PageRun& run, const ParsedModel& parsed, const Simula
                      {"bounds", edgesOf(drawing)},      {"sliders", slidersOf(run.sliders)},
                      {"start", finite(settings.start)}, {"end", finite(settings.end)},
                      {"step", finite(settings.step)},   {"timeUnit", words(run.shown.timeUnit)},
-                     {"fields", fieldsOf(run.shown)}};
+                     {"fields", fieldsOf(run.shown)},   {"cells", cellsOf(run.shown)}};
     if (!run.program.empty())
         return data;
     data.insert("recorded", rowsOf(run.shown, columns));

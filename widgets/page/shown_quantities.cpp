@@ -35,7 +35,7 @@ public:
     ShownCollector(const ParsedModel& parsed, const Trajectory& run) : m_run(run), m_names(plotNamesOf(parsed)) {}
 
     ShownQuantities collect(const std::vector<Plot>& plots, const std::vector<Shape>& shapes,
-                            const std::vector<DistributedField>& fields) {
+                            const std::vector<DistributedField>& fields, const StateSpace* graph) {
         m_shown.timeUnit = timeUnit(m_run);
         m_number = numbersOf(plots);
         for (const Plot& plot : plots)
@@ -45,6 +45,8 @@ public:
             addShape(shapes[k], k, styles[k]);
         for (const DistributedField& field : fields)
             addField(field);
+        if (graph)
+            addMatrices(*graph);
         return std::move(m_shown);
     }
 
@@ -175,6 +177,44 @@ private:
         m_shown.fields.push_back(std::move(shown));
     }
 
+    // All of them, or none where they are too long or an entry has no value.
+    void addMatrices(const StateSpace& graph) {
+        const std::size_t leftOut = m_shown.leftOut.size();
+        std::vector<ShownMatrix> matrices;
+        std::size_t length = 0;
+        for (const auto& [name, matrix] :
+             {std::pair("A", &graph.A), std::pair("B", &graph.B), std::pair("C", &graph.C), std::pair("D", &graph.D),
+              std::pair("E", &graph.E), std::pair("F", &graph.F)}) {
+            ShownMatrix shown{name, {}};
+            for (const std::vector<Expression>& row : *matrix) {
+                const auto values = valuesOf(textsOf(row, graph.definitions, length));
+                if (!values) {
+                    m_shown.leftOut.resize(leftOut);
+                    return;
+                }
+                shown.rows.push_back(*values);
+            }
+            if (!shown.rows.empty() && !shown.rows.front().empty())
+                matrices.push_back(std::move(shown));
+        }
+        m_shown.matrices = std::move(matrices);
+    }
+
+    // Without the names of intermediate results. One that is too long is no text that has a value.
+    static std::vector<std::string> textsOf(const std::vector<Expression>& row,
+                                            const std::vector<NamedExpression>& definitions, std::size_t& length) {
+        TextPrinter printer;
+        std::vector<std::string> texts;
+        for (Expression entry : row) {
+            for (auto definition = definitions.rbegin(); definition != definitions.rend(); ++definition)
+                if (entry.treeSize() < longestField)
+                    entry = substituted(entry, {{definition->name, definition->value}});
+            const bool isShort = (length += entry.treeSize()) < longestField;
+            texts.push_back(isShort ? printer.print(entry) : std::string("…"));
+        }
+        return texts;
+    }
+
     const Trajectory& m_run;
     PlotNames m_names;
     CurveNumber m_number;
@@ -184,10 +224,10 @@ private:
 } // namespace
 
 ShownQuantities shownQuantities(const ParsedModel& parsed, const Trajectory& run, const std::string& coordinates,
-                                const std::vector<DistributedField>& fields) {
+                                const std::vector<DistributedField>& fields, const StateSpace* graph) {
     const std::vector<Plot>& typed = *parsed.typed.plots;
     return ShownCollector(parsed, run)
-        .collect(typed.empty() ? coordinatePlots(run, coordinates) : typed, *parsed.typed.drawing, fields);
+        .collect(typed.empty() ? coordinatePlots(run, coordinates) : typed, *parsed.typed.drawing, fields, graph);
 }
 
 Trajectory withoutAudit(Trajectory run) {

@@ -1,6 +1,7 @@
 #pragma once
 // What a page shows of a run: the expressions of plots and drawing, each once.
 
+#include "lineargraph/state_space.hpp"
 #include "meaning/parsed_model.hpp"
 #include "model/shape_kind.hpp"
 #include "observation/column_formula.hpp"
@@ -50,20 +51,27 @@ struct ShownField {
     int style = 0;
 };
 
+/// One of the matrices of a graph.
+struct ShownMatrix {
+    std::string name;
+    std::vector<std::vector<ShownValue>> rows;
+};
+
 struct ShownQuantities {
     std::vector<std::string> texts;
     std::vector<Expression> expressions; ///< of the same, in quantities of the run, parameters and `t`
     std::vector<ShownPlot> plots;
     std::vector<ShownShape> shapes;
     std::vector<ShownField> fields;
+    std::vector<ShownMatrix> matrices;
     std::string timeUnit;
     std::vector<std::string> leftOut; ///< texts that have no values; titles of plots of rates, integrals and spectra
 };
 
 /// `run` names the quantities; the document's plots, or the coordinates over time where it has none. Of the fields
-/// those that are not too long.
+/// and the matrices of a graph those that are not too long.
 ShownQuantities shownQuantities(const ParsedModel& parsed, const Trajectory& run, const std::string& coordinates,
-                                const std::vector<DistributedField>& fields = {});
+                                const std::vector<DistributedField>& fields = {}, const StateSpace* graph = nullptr);
 
 /// The trajectory without the checks of its run, which a page makes itself.
 Trajectory withoutAudit(Trajectory run);

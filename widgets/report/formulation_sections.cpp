@@ -45,7 +45,9 @@ ReportText namesOf(const std::vector<std::string>& names, FormulaMaker& formulas
     return text;
 }
 
-ReportSection graphSection(const StateSpace& space) {
+} // namespace
+
+ReportSection stateSpaceSection(const StateSpace& space) {
     FormulaMaker formulas(Notation{});
     ReportSection section{HeadingLevel::Section, wordsOf(FormulationWords::tr("State space")), {}};
     if (!space.tree.tree.empty()) // of vectors: each component has one of its own
@@ -72,6 +74,8 @@ ReportSection graphSection(const StateSpace& space) {
     section.blocks.emplace_back(std::move(group));
     return section;
 }
+
+namespace {
 
 // Fields
 
@@ -284,7 +288,7 @@ std::vector<ReportSection> formulationSections(const OtherFormulation& formulati
         if (formulation.account)
             sections = graphDerivationSections(*formulation.account);
         if (formulation.stateSpace)
-            sections.push_back(graphSection(*formulation.stateSpace));
+            sections.push_back(stateSpaceSection(*formulation.stateSpace));
         return sections;
     }
     return formulation.field ? fieldSections(*formulation.field) : std::vector<ReportSection>();

@@ -21,6 +21,8 @@ std::vector<ReportSection> modelSections(const ParsedModel& parsed, const Compac
 
 /// The state space of a graph; Hamilton's principle for a field. None for other models.
 std::vector<ReportSection> formulationSections(const OtherFormulation& formulation);
+/// Of a graph: states, inputs, outputs, and the matrices A to F.
+ReportSection stateSpaceSection(const StateSpace& space);
 /// The equations of a graph as a list, their number, and the elimination of what is no state.
 std::vector<ReportSection> graphDerivationSections(const GraphAccount& account);
 /// The equations of a field, its conditions and the frequency equation, if it is known.

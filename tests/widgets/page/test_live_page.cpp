@@ -1,5 +1,7 @@
 // Pages: well formed, small, silent; nothing of a model is read as markup or script; what they compute is what the
 // model does.
+#include "derivation/other_formulation.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "meaning/validation.hpp"
 #include "observation/plot_names.hpp"
@@ -42,7 +44,7 @@ IntegrationSettings tightened(IntegrationSettings settings) {
 }
 
 PosedPage pageOf(const LoadedModel& model, const std::string& text, const std::string& fileName,
-                 const std::vector<DistributedField>& fields = {}) {
+                 const std::vector<DistributedField>& fields = {}, const StateSpace* graph = nullptr) {
     const ReportSource report = samples::sourceOf(model);
     PosedPage page;
     page.parsed = parseModel(model.document);
@@ -62,7 +64,7 @@ PosedPage pageOf(const LoadedModel& model, const std::string& text, const std::s
                                         *report.preparation.derivation.system,
                                         source.title,
                                         source.description};
-            page.run = pageRunOf(exported, page.parsed, page.result, fields);
+            page.run = pageRunOf(exported, page.parsed, page.result, fields, graph);
             source.run = page.run;
         }
     }
@@ -246,6 +248,30 @@ private slots:
     }
 
     // The policy admits this script and this style, and nothing else, not even a request.
+    // Alipourazadi, appendix A: with the numbers that the sliders give.
+    void matricesOfAGraph() {
+        const LoadedModel model =
+            samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/graphs/gearbox.ldae"));
+        OtherFormulation other;
+        runWithAlgebraStack([&] { other = OtherFormulationStage().run({model.document, model.document}, {}); });
+        const PosedPage page = pageOf(model, "", "gearbox.ldae", {}, &*other.stateSpace);
+        const ShownQuantities& shown = page.run.shown;
+        QCOMPARE(shown.matrices.size(), 6U);
+        const auto entry = [&](std::size_t row, std::size_t column, double friction) {
+            Point numbers = parameterValues(page.parsed);
+            numbers["R3"] = friction;
+            return evaluate(shown.expressions[shown.matrices[0].rows[row][column]], numbers);
+        };
+        QCOMPARE(shown.matrices[0].name, std::string("A"));
+        QVERIFY(std::abs(entry(0, 1, 1.5) + 1 / (0.02 * 3)) < 1e-12);
+        QVERIFY(std::abs(entry(1, 0, 1.5) - 3 / (0.5 * 9 + 2)) < 1e-12);
+        QVERIFY(std::abs(entry(1, 1, 1.5) + 1 / (1.5 * (0.5 * 9 + 2))) < 1e-12);
+        QVERIFY(std::abs(entry(1, 1, 3) + 1 / (3 * (0.5 * 9 + 2))) < 1e-12);
+        QVERIFY(page.html.contains(QStringLiteral("<output id=\"m3\">")));
+        QCOMPARE(page.run.data.value("cells").toArray().size(), 4 + 2 + 2 + 1 + 2 + 1);
+        QCOMPARE(readPage(page.html).fault, QString());
+    }
+
     void policyAdmitsOnlyWhatIsThere() {
         const QString html = exampleOf(QStringLiteral("simple_pendulum")).html;
         const QString policy = readPage(html).policy;
