@@ -447,7 +447,7 @@ dissipation = "c*dotw^2/2"
         QTest::newRow("command")
             << QStringList{"plot", "FILE"} << "command `plot`"
             << "derive, check, compare, convert, simulate, sweep, study, fit, equilibrium, linearize, hamilton, "
-               "formulations, graph, continuum, export, report and serve";
+               "formulations, graph, continuum, action, tree, export, report and serve";
         QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`"
                                        << "simulate";
         QTest::newRow("slip in a command") << QStringList{"simulat", "FILE"} << "command `simulat`"
