@@ -23,6 +23,14 @@ y: ddoty + cos(y) = 0
 u: ddotu + exp(u) + 1/u + cos(u) - sin(u) + cosh(u) + sinh(u) + 1/(2*sqrt(u)) = 0
 w: ddotw + cos(exp(w^2))*exp(w^2)*2*w = 0
 )"},
+    {"Suk table 3.3", "suk_table_3_3",
+     R"(x: m*ddotx + k*(x - y)*(x - y - l)*(2*x - 2*y - l) + 6*k*l^2*x + c*m*dotx = 0
+y: m*ddoty - k*(x - y)*(x - y - l)*(2*x - 2*y - l) - k*x^2/2 - x*cos(x*y) = 0
+)"},
+    {"Suk (4.64)", "suk_4_61_to_4_64",
+     R"(Gamma3: V2/density - g*Ap/(R*Tatm)*((znull - Ap*Patm/ks)*P2/n + (1 + 1/n)/2*P2^2*Ap/ks) = 0
+V2: P2 + Rp*dotV2 - Ps = 0
+)"},
     {"Suk (4.18)", "suk_4_2_to_4_9",
      R"(x1: k*x1 + c*(dotx1 - dotx2) = 0
 x2: m*(ddotx2 + l*ddotx3*sin(x3) + l*dotx3^2*cos(x3)) - c*(dotx1 - dotx2) = -m*g

@@ -152,6 +152,10 @@ private slots:
     void derivations();
     void answers_data();
     void answers();
+    void theBellowsFill_data();
+    void theBellowsFill();
+    void expressionsAsTrees();
+    void theActionOfVariedPaths();
     void energiesOfMomenta();
     void momentaOfTheElectron();
     void energiesTypedInMomentaAndEfforts();
@@ -465,6 +469,81 @@ void TestDocuments::answers() {
 }
 
 // Suk (2.7): with P for the momentum, P^2/(2 m) and its like.
+void TestDocuments::theBellowsFill_data() {
+    QTest::addColumn<double>("n");
+    QTest::newRow("slow") << 1.0;
+    QTest::newRow("fast") << 1.4;
+}
+
+// (4.61): C_fw dP2/dt is the weight flow through the resistance, by Runge and Kutta.
+void TestDocuments::theBellowsFill() {
+    QFETCH(double, n);
+    constexpr double g = 9.81, area = 1e-3, ks = 5000, air = 1e5, supply = 1.5e5, gas = 287 * 293, rest = 0.02,
+                     weight = 11.8, resistance = 1e7;
+    const auto slope = [&](double p) {
+        const double volume = area * (rest + area * (p - air) / ks);
+        const double capacitance = g * volume / (n * gas) + g * p * area * area / (gas * ks);
+        return (supply - p) / resistance / weight / capacitance;
+    };
+    double p = air;
+    constexpr int steps = 2000;
+    constexpr double h = 2.0 / steps;
+    for (int k = 0; k < steps; ++k) {
+        const double a = slope(p), b = slope(p + h / 2 * a), c = slope(p + h / 2 * b), d = slope(p + h * c);
+        p += h / 6 * (a + 2 * b + 2 * c + d);
+    }
+    const auto run =
+        runOf(pathOf(QStringLiteral("suk_4_61_to_4_64")), {"--set", "n=" + std::to_string(n), "--rtol", "1e-10"});
+    QVERIFY2(std::abs(run.at("P2").back() - p) < 1e-7 * p, std::to_string(p).c_str());
+    QVERIFY(p > 1.05 * air && p < 0.999 * supply);
+}
+
+void TestDocuments::expressionsAsTrees() {
+    const CommandAnswer first = call({"tree", "3*sin(x + a) + 8*x^2*a^4 - 5"});
+    QVERIFY2(first.code == 0, first.err.c_str());
+    const std::string typed = "as typed\n+\n  *\n    3\n    sin\n      +\n        x\n        a\n  *\n    8\n    ^\n"
+                              "      x\n      2\n    ^\n      a\n      4\n  -\n    5\n\nsimplified\n";
+    QCOMPARE(first.out.substr(0, typed.size()), typed);
+    const CommandAnswer second = call({"tree", "6*exp(3*x + 2*b) + a*b + 1 - a*b"});
+    const std::string simplest = second.out.substr(second.out.find("simplified\n"));
+    QVERIFY2(simplest.starts_with("simplified\n+\n") && simplest.find("\n  1\n") != std::string::npos &&
+                 simplest.find("    exp\n") != std::string::npos && simplest.find(" a\n") == std::string::npos,
+             second.out.c_str());
+    const CommandAnswer picture = call({"tree", "x^2", "--as", "latex"});
+    QVERIFY(picture.out.find("\\node (n2) at (0.50, -0) {$\\wedge$};") != std::string::npos);
+    QVERIFY(call({"tree", "3*(x"}).code != 0);
+}
+
+// The Lagrangian is quadratic, so S(epsilon) = S(0) + epsilon^2 S2, S2 = integral of T* - V of the variation: here
+// eta = sin(pi t/T) (1, 2), 5/2 (pi^2/(2 T^2) T - T/2) - T/4.
+void TestDocuments::theActionOfVariedPaths() {
+    const auto answer = [](const char* end) {
+        return answered({"action", pathOf(QStringLiteral("stutts_figure_2")), "--end", end, "--vary",
+                         std::string("x = sin(pi*t/") + end + ")", "--vary", std::string("y = 2*sin(pi*t/") + end + ")",
+                         "--as", "json"});
+    };
+    for (const auto& [end, time] : {std::pair("1", 1.0), std::pair("10", 10.0)}) {
+        const AnswerJson found = answer(end);
+        QCOMPARE(found["epsilon"].size(), 21U);
+        const double pi = std::numbers::pi;
+        const double second = 5.0 / 4 * (pi * pi / time - time) - time / 4;
+        for (std::size_t k = 0; k < 21; ++k) {
+            const double epsilon = found["epsilon"][k].get<double>();
+            const double excess = found["action"][k].get<double>() - found["action"][10].get<double>();
+            QVERIFY2(std::abs(excess - epsilon * epsilon * second) < 1e-6, std::to_string(excess).c_str());
+        }
+        QCOMPARE(found["verdict"].get<std::string>(),
+                 std::string(time < 2 ? "least at epsilon = 0" : "greatest at epsilon = 0"));
+        const AnswerJson& x = found["paths"]["x"];
+        QVERIFY(x["motion"].front() == x["varied"].front() && x["motion"].size() == found["paths"]["t"].size());
+        QVERIFY(std::abs(x["motion"].back().get<double>() - x["varied"].back().get<double>()) < 1e-12);
+    }
+    const std::string model = pathOf(QStringLiteral("stutts_figure_2"));
+    for (const char* wrong : {"x = t", "z = t*(1 - t)", "x = y*t*(1 - t)", "x = 1/t"})
+        QVERIFY2(call({"action", model, "--vary", wrong}).code != 0, wrong);
+    QVERIFY(call({"action", pathOf(QStringLiteral("examples/rod_pendulum")), "--vary", "x = t*(1 - t)"}).code != 0);
+}
+
 void TestDocuments::energiesOfMomenta() {
     const AnswerJson form = answered({"hamilton", pathOf("suk_2_6_to_2_7"), "--as", "json"});
     const AnswerJson energy = AnswerJson::array({AnswerJson::array({form["hamiltonian"]})});
