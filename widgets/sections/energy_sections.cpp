@@ -22,9 +22,9 @@ public:
          QT_TR_NOOP("Potential energy V")},
         {Gutter, Dissipation, "D", 1, 12, QT_TR_NOOP("Half the power lost to friction: `c*dotx^2/2`"),
          QT_TR_NOOP("Dissipation function D")},
-        {Detail, KineticEnergy, QT_TR_NOOP("kinetic energy T(p)"), 1, 10, "e.g. p_x^2/(2*m)",
+        {Detail, KineticEnergy, QT_TR_NOOP("kinetic energy T(p)"), 1, 40, "e.g. p_x^2/(2*m)",
          QT_TR_NOOP("In the momenta, p_x of the coordinate x; Legendre's transformation makes a part of T* of it.")},
-        {Detail, PotentialCoenergy, QT_TR_NOOP("potential coenergy V*(e)"), 2, 10, "e.g. e_x^2/(2*k)",
+        {Detail, PotentialCoenergy, QT_TR_NOOP("potential coenergy V*(e)"), 2, 40, "e.g. e_x^2/(2*k)",
          QT_TR_NOOP("In the efforts, e_x of the coordinate x; Legendre's transformation makes a part of V of it.")},
     };
     static constexpr FormCell constraintName = {Bare, Name, QT_TR_NOOP("Name"), 0, 0};

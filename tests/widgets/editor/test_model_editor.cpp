@@ -57,6 +57,9 @@ private slots:
     void listsGrowAndShrink();
     void aComponentIsKeptWhereTheFirstOnesAreEmpty();
     void emptiedCurveGoesWhenLeft();
+    void emptiedInputGoesWhenLeft();
+    void phrasesAreKeptAsTheyWereTyped();
+    void whatAnEnergyComesFromIsSaidInItsPlace();
     void aTableIsTypedAsTwoLists();
     void choicesAndChecksEdit();
     void unknownOptionIsKept();
@@ -459,6 +462,40 @@ void TestModelEditor::emptiedCurveGoesWhenLeft() {
     QTRY_COMPARE_WITH_TIMEOUT(this->document().plots->front().y, (std::vector<std::string>{"a", "c"}), patience);
     const Field next = at(Section::Plots, 0, Column::Y, 2);
     QVERIFY(m_editor->cell(next)); // a blank one to go on
+}
+
+void TestModelEditor::emptiedInputGoesWhenLeft() {
+    Document document = withItemInserted({}, Section::Studies, 0);
+    for (std::size_t k = 0; k < 2; ++k)
+        document = withText(document, at(Section::Studies, 0, Column::Vary, k), "l=1");
+    m_editor->setDocument(document);
+    const Field last = at(Section::Studies, 0, Column::Vary, 1);
+    m_editor->focusField(last);
+    text(last)->selectAll();
+    QTest::keyClick(text(last), Qt::Key_Backspace);
+    m_editor->focusField(potential);
+    QTRY_COMPARE_WITH_TIMEOUT(this->document().studies->front().vary, (std::vector<std::string>{"l=1"}), patience);
+}
+
+// They contain blanks and commas; behind the last separator there is none.
+void TestModelEditor::phrasesAreKeptAsTheyWereTyped() {
+    m_editor->setDocument(withItemInserted({}, Section::Studies, 0));
+    const Field measures = at(Section::Studies, 0, Column::Measures, allElements);
+    m_editor->focusField(measures);
+    QTest::keyClicks(text(measures), QStringLiteral("max(x); at(x, 2); "));
+    m_editor->focusField(potential);
+    QCOMPARE(document().studies->front().measures, (std::vector<std::string>{"max(x)", " at(x, 2)"}));
+}
+
+void TestModelEditor::whatAnEnergyComesFromIsSaidInItsPlace() {
+    const Field coenergy = at(Section::Energies, 0, Column::KineticCoenergy);
+    m_editor->setDocument({});
+    QVERIFY(!text(coenergy)->prompt().contains(QStringLiteral("T(p)")));
+    m_editor->setDocument(withText({}, at(Section::Energies, 0, Column::KineticEnergy), "p_x^2/2"));
+    QVERIFY(text(coenergy)->prompt().contains(QStringLiteral("T(p)")));
+    QVERIFY(!text(potential)->prompt().contains(QStringLiteral("V*(e)")));
+    m_editor->setDocument(withText({}, at(Section::Energies, 0, Column::PotentialCoenergy), "e_x^2/2"));
+    QVERIFY(text(potential)->prompt().contains(QStringLiteral("V*(e)")));
 }
 
 void TestModelEditor::aTableIsTypedAsTwoLists() {

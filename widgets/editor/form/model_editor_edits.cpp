@@ -29,10 +29,14 @@ bool isListed(const Field& field) {
            (key->kind == ValueKind::Expressions || key->kind == ValueKind::OneOrMore || key->kind == ValueKind::Place);
 }
 
+bool isBlank(const std::string& text) {
+    return QString::fromStdString(text).trimmed().isEmpty();
+}
+
 Document withoutEmptyEnd(Document document, const Field& field) {
     for (std::size_t count = elementCount(document, field.section, field.item, field.column); count > 0; --count) {
         const Field last{field.section, field.item, field.column, count - 1};
-        if (!textOf(document, last).empty())
+        if (!isBlank(textOf(document, last)))
             break;
         document = withElementRemoved(document, last);
     }
@@ -50,7 +54,11 @@ Document withElementText(Document document, const Field& field, const std::strin
 }
 
 // Of a list that was typed or pasted as one text only the numbers stay: no blanks without one, no commas behind them.
+// Phrases have blanks and commas of their own.
 Document withTidyList(const Document& document, const Field& field) {
+    if (const SectionKey* key = keyOf(field.section, field.column);
+        key && key->kind == ValueKind::Phrases && field.element == allElements)
+        return withoutEmptyEnd(document, field);
     static constexpr Column untouched[] = {Column::Branches,   Column::GraphOutputs, Column::PortNodes,
                                            Column::MatrixRows, Column::BranchNames,  Column::NodeNames,
                                            Column::NodeDomains}; // rows, and what stands at its place in the list
@@ -61,6 +69,11 @@ Document withTidyList(const Document& document, const Field& field) {
     const QStringList numbers = typed.split(between, Qt::SkipEmptyParts);
     const std::string tidy = numbers.join(QLatin1Char(' ')).toStdString();
     return tidy == textOf(document, field) ? document : withText(document, field, tidy);
+}
+
+// Whether it is one of the cells below each other that grow in number: the curves of a plot, the inputs of a study.
+bool isOfGrowingList(const SectionForm& form, Column column) {
+    return !form.list.empty() && form.list.front().column == column;
 }
 
 QString mergeKeyOf(const Field& field) {
@@ -101,14 +114,15 @@ void ModelEditor::takeUnit(const Field& field) {
         apply(tr("Edit %1").arg(fieldName(document, field)), document, mergeKeyOf(field));
 }
 
-// A curve emptied in the middle of a plot goes when it is left; before, the caret stands in it.
+// A curve or an input that was emptied goes when it is left; before, the caret stands in it.
 void ModelEditor::leaveField(const Field& field) {
     m_renamedField.forget();
     takeUnit(field);
     if (const SectionView* view = viewOf(field); view->isBlank(view->rowOf(field).value_or(view->rowCount())))
         QTimer::singleShot(0, this, [this, field] { dropBlank(field); }); // not while the focus is on its way
     const auto isEmptied = [this, field] {
-        return field.column == Column::Y && textOf(m_document, field).empty() &&
+        const SectionView* view = viewOf(field);
+        return view && isOfGrowingList(view->shape(), field.column) && textOf(m_document, field).empty() &&
                field.element < elementCount(m_document, field.section, field.item, field.column);
     };
     if (!isEmptied())

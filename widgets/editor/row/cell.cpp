@@ -68,7 +68,8 @@ Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* pa
     default: makeText(sources, parent);
     }
     m_widget->setToolTip(shape.hint);
-    const int width = cellWidth(shape);
+    const auto* framed = shape.frame.isEmpty() ? nullptr : qobject_cast<ChoiceField*>(m_widget);
+    const int width = framed ? framed->widthOfWords() : cellWidth(shape);
     m_widget->setMinimumWidth(width);
     if (shape.stretch == 0)
         m_widget->setFixedWidth(width);

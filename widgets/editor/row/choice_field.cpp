@@ -5,6 +5,8 @@
 #include <QHash>
 #include <QWheelEvent>
 
+#include <algorithm>
+
 namespace coenergy {
 
 QString shownWord(const QString& word) {
@@ -67,6 +69,14 @@ ChoiceField::ChoiceField(const QStringList& words, const QString& frame, QWidget
     setMinimumContentsLength(6);
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(this, &QComboBox::activated, this, [this](int index) { emit edited(itemData(index).toString()); });
+}
+
+int ChoiceField::widthOfWords() const {
+    constexpr int around = 44; // what the style has beside them, and the arrow
+    int widest = 0;
+    for (int k = 0; k < count(); ++k)
+        widest = std::max(widest, fontMetrics().horizontalAdvance(itemText(k)));
+    return widest + around;
 }
 
 QString ChoiceField::shown(const QString& word) const {

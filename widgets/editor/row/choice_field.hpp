@@ -18,6 +18,8 @@ public:
     /// What is shown for the words, in their order, if not the words themselves.
     void setShownWords(const QStringList& shown);
     void setText(const QString& text);
+    /// At which none of its words is cut.
+    int widthOfWords() const;
 
 signals:
     void edited(const QString& text);

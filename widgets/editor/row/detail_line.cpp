@@ -3,12 +3,16 @@
 #include "editor/row/cell.hpp"
 
 #include <QHBoxLayout>
+#include <QLabel>
+
+#include <algorithm>
 
 namespace coenergy {
 
 namespace {
 
 constexpr int labelWidth = 84;
+constexpr int leastDetail = 64;
 
 } // namespace
 
@@ -33,6 +37,21 @@ void DetailLine::showMeant(const std::function<bool(const Cell&)>& isMeant) {
         isAny = isAny || isShown;
     }
     setVisible(isAny);
+}
+
+LabelledDetail::LabelledDetail(QLabel* label, QWidget* cell, int width, QWidget* parent)
+    : QWidget(parent), m_label(label), m_width(std::max(width, leastDetail)) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    label->setBuddy(cell);
+    cell->setMinimumWidth(leastDetail);
+    cell->setMaximumWidth(m_width);
+    row->addWidget(label);
+    row->addWidget(cell, 1);
+}
+
+QSize LabelledDetail::sizeHint() const {
+    return {m_label->sizeHint().width() + layout()->spacing() + m_width, QWidget::sizeHint().height()};
 }
 
 } // namespace coenergy

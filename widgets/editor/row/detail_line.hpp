@@ -7,6 +7,7 @@
 #include <vector>
 
 class QHBoxLayout;
+class QLabel;
 
 namespace coenergy {
 
@@ -25,6 +26,20 @@ public:
 private:
     QHBoxLayout* m_layout;
     std::vector<Cell*> m_cells;
+};
+
+/// A detail behind its label: of its width where there is room, and narrower before anything of it is cut off.
+class LabelledDetail : public QWidget {
+    Q_OBJECT
+
+public:
+    LabelledDetail(QLabel* label, QWidget* cell, int width, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+
+private:
+    QLabel* m_label;
+    int m_width; ///< of the cell
 };
 
 } // namespace coenergy

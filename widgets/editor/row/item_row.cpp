@@ -246,7 +246,6 @@ void ItemRow::addSlider(Cell* cell, ValueSlider* slider) {
 }
 
 void ItemRow::addDetails(QVBoxLayout* column) {
-    constexpr int detailWidth = 64;
     m_details = new QWidget(this);
     auto* feet = new QVBoxLayout;
     auto* lines = new QVBoxLayout(m_details);
@@ -257,17 +256,10 @@ void ItemRow::addDetails(QVBoxLayout* column) {
     auto* layout = new FlowLayout(cellSpacing * 2);
     lines->addLayout(layout);
     for (const CellShape& shape : m_shape.details) {
-        auto* place = new QWidget(m_details);
-        auto* labelled = new QHBoxLayout(place);
-        labelled->setContentsMargins(0, 0, 0, 0);
-        QLabel* label = newWords(shape.label, place);
         Cell* cell = makeCell(shape);
         m_feet[cell] = feet;
-        label->setBuddy(cell->widget());
-        labelled->addWidget(label);
-        cell->widget()->setFixedWidth(std::max(cellWidth(shape), detailWidth));
-        labelled->addWidget(cell->widget());
-        layout->addWidget(place);
+        layout->addWidget(
+            new LabelledDetail(newWords(shape.label, m_details), cell->widget(), cellWidth(shape), m_details));
     }
     for (CellNumber* number : m_numbers)
         if (number->cell().shape().slider == CellSlider::Beside)

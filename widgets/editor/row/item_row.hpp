@@ -130,6 +130,7 @@ private:
     bool isActive() const;
     void showMore();
     QString defaultOf(Column column, const ModelNames& names) const;
+    static QString comesFrom(const Document& document, Column energy);
     QString spokenNameOf(const Cell& cell, const Document& document) const;
     void showText(Cell& cell);
     QString textFor(const Cell& cell, const QString& typed) const;

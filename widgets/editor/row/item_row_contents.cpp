@@ -31,11 +31,12 @@ void ItemRow::setItem(const FormState& state, const RowPlace& place) {
         cell->setAccessibleName(spokenNameOf(*cell, state.document));
         cell->setRest(lookOf(*cell, state, field, textOf(state.document, field)));
         cell->setUnitPlace(unitPlaceOf(state.document, field));
-        if (m_shape.section == Section::Energies)
-            cell->setInvited(state.document.header->title.empty() && state.document.bodies->empty(),
-                             state.document.bodies->empty() || field.column == Column::Dissipation
-                                 ? tr("none")
-                                 : tr("of the bodies alone"));
+        if (m_shape.section == Section::Energies) {
+            const QString otherwise = comesFrom(state.document, field.column);
+            cell->setInvited(otherwise.isEmpty() && state.document.header->title.empty() &&
+                                 state.document.bodies->empty(),
+                             otherwise.isEmpty() ? tr("none") : otherwise);
+        }
         const QString standard = defaultOf(field.column, state.names);
         if (!standard.isEmpty() || field.column == Column::Modes)
             cell->setDefault(standard);
@@ -62,6 +63,17 @@ void ItemRow::setItem(const FormState& state, const RowPlace& place) {
     fitTabOrder();
     fitBoxes();
     showMore();
+}
+
+// What an energy comes from of which nothing is typed: bodies, or the same in momenta or efforts.
+QString ItemRow::comesFrom(const Document& document, Column energy) {
+    const Energies& typed = *document.energies;
+    if (energy == Column::KineticCoenergy && !typed.kineticEnergy.empty())
+        return tr("from T(p), among the details");
+    if (energy == Column::Potential && !typed.potentialCoenergy.empty())
+        return tr("from V*(e), among the details");
+    const bool isOfBodies = energy == Column::KineticCoenergy || energy == Column::Potential;
+    return isOfBodies && !document.bodies->empty() ? tr("of the bodies alone") : QString();
 }
 
 // What is typed into a part of a row stays as it is typed while it means what the row says.
