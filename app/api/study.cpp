@@ -106,7 +106,49 @@ std::size_t placeOfStudy(const Question& question, const std::string& name) {
     return place;
 }
 
+// Of a name with the sign of a start its unknown is meant.
+std::string unfitInput(const Vocabulary& vocabulary, const std::string& name) {
+    if (const auto start = nameOfStart(name))
+        return unfitName(vocabulary, *start, Settable::InitialValues);
+    std::string words = unfitName(vocabulary, name, Settable::Parameters);
+    return unfitName(vocabulary, name, Settable::InitialValues).empty() ? std::string() : words;
+}
+
+std::string noMeasures() {
+    return filled(RefusalWords::tr("say what is to be measured of each run, as max(abs(x))"));
+}
+
+std::optional<std::string> faultOf(const std::string& measure, const ParsedModel& parsed, const PreparedModel* prepared,
+                                   const std::vector<std::string>& parameters) {
+    auto read = measureOf(measure, parsed.tables);
+    if (!read)
+        return read.error();
+    if (!prepared)
+        return std::nullopt;
+    const auto program = MeasureProgram::of({std::move(*read)}, parsed, *prepared, parameters);
+    return program ? std::nullopt : std::optional(program.error());
+}
+
 } // namespace
+
+std::optional<StudyFault> textFault(const Study& study, const ParsedModel& parsed, const PreparedModel* prepared) {
+    const auto design = statedDesign(study, *parsed.document.tables);
+    if (!design)
+        return design.error();
+    std::vector<std::string> varied;
+    for (std::size_t k = 0; k < study.vary.size(); ++k) {
+        varied.push_back(namedText(study.vary[k])->first);
+        if (std::string words = unfitInput(parsed.vocabulary, varied.back()); !words.empty())
+            return StudyFault{Column::Vary, k, std::move(words)};
+    }
+    if (study.measures.empty())
+        return StudyFault{Column::Measures, 0, noMeasures()};
+    for (std::size_t k = 0; k < study.measures.size(); ++k)
+        for (const std::string& measure : partsAtCommas(study.measures[k]))
+            if (auto words = faultOf(measure, parsed, prepared, varied))
+                return StudyFault{Column::Measures, k, std::move(*words)};
+    return std::nullopt;
+}
 
 StudyRequest statedStudy(const Question& question, const std::string& name, const RunOptions& run) {
     const std::size_t place = placeOfStudy(question, name);
@@ -260,7 +302,7 @@ void StudyModel::rejectMeasure(std::size_t element, const std::string& words) co
 
 void StudyModel::readMeasures() {
     if (m_request.measures.empty())
-        rejectMeasure(0, filled(RefusalWords::tr("say what is to be measured of each run, as max(abs(x))")));
+        rejectMeasure(0, noMeasures());
     for (const std::string& text : m_request.measures) {
         auto measure = measureOf(text, m_parsed.tables);
         if (!measure)

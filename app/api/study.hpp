@@ -4,6 +4,7 @@
 #include "api/measured_run.hpp"
 #include "api/run.hpp"
 #include "studies/design.hpp"
+#include "studies/stated_design.hpp"
 #include "studies/study_point.hpp"
 
 #include <memory>
@@ -24,6 +25,10 @@ struct StudyRequest {
 /// The study of this name that the model states; the only one if there is no name. Refused where a text of it has no
 /// meaning, rejected where there is none.
 StudyRequest statedStudy(const Question& question, const std::string& name, const RunOptions& run);
+
+/// What keeps a study of the model from running, as far as its texts say. What the measures of a run are made of is
+/// looked up where the model is prepared.
+std::optional<StudyFault> textFault(const Study& study, const ParsedModel& parsed, const PreparedModel* prepared);
 
 /// Why studies of a model that is sound itself cannot run: warnings.
 Findings studyFaults(const Question& question);

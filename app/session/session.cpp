@@ -6,6 +6,7 @@
 #include "lineargraph/graph_rows.hpp"
 #include "model/written_document.hpp"
 #include "session/missing_values.hpp"
+#include "session/study_findings.hpp"
 #include "theme/timing.hpp"
 
 #include <QFileInfo>
@@ -327,8 +328,10 @@ bool Session::keepLatest() {
         return false;
     Diagnostics findings = findingsOf(m_state);
     if (m_state.parsed) {
-        const Diagnostics missing = missingValues(*m_state.parsed, *m_derivation->system);
-        findings.insert(findings.end(), missing.begin(), missing.end());
+        const PreparedModel* prepared = isPrepared() ? m_preparation->model.get() : nullptr;
+        for (const Diagnostics& more :
+             {missingValues(*m_state.parsed, *m_derivation->system), studyFindings(*m_state.parsed, prepared)})
+            findings.insert(findings.end(), more.begin(), more.end());
     }
     return std::exchange(m_findings, std::move(findings)) != m_findings;
 }

@@ -15,6 +15,7 @@
 #include <QDir>
 #include <QFile>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -79,6 +80,7 @@ private slots:
     void editsMakeItOutOfDate();
     void aNewStudyCanBeRun();
     void whatIsWrongIsSaid();
+    void whatIsWrongIsToldWhileItIsTyped();
     void closingAndOpeningStopIt();
     void figuresShowTheMeasure();
     void coursesAreThoseOfThePoints();
@@ -209,6 +211,38 @@ void TestStudyPane::whatIsWrongIsSaid() {
     QVERIFY(!m_pane->studies().results("wrong"));
     choose("few");
     QVERIFY(!m_pane->band().words().contains(QStringLiteral("lenght")));
+}
+
+// As a warning at its text, and from the pane one gets there; what runs is not complained of.
+void TestStudyPane::whatIsWrongIsToldWhileItIsTyped() {
+    const auto faults = [this] {
+        std::vector<Field> fields;
+        for (const Diagnostic& finding : m_session->findings())
+            if (finding.code == Code::StudyUnfit)
+                fields.push_back(finding.field);
+        return fields;
+    };
+    const auto typed = [this](const Field& field, const char* text) {
+        m_session->commit(QStringLiteral("type"), withText(m_session->document(), field, text));
+    };
+    const Field name{Section::Studies, 3, Column::Vary, 0}, values{Section::Studies, 1, Column::Vary, 1};
+    const Field measure{Section::Studies, 1, Column::Measures, 1};
+    QTRY_COMPARE_WITH_TIMEOUT(faults(), std::vector<Field>{name}, patience);
+    QVERIFY(!hasErrors(m_session->findings()));
+    run("wrong");
+    QSignalSpy wanted(m_pane.get(), &StudyPane::fieldWanted);
+    emit m_pane->band().actionWanted();
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.front().front().value<Field>(), name);
+    typed(values, "theta = 0.1, two");
+    QTRY_COMPARE_WITH_TIMEOUT(faults(), (std::vector<Field>{values, name}), patience);
+    QVERIFY(m_pane->band().words().isEmpty());
+    typed(values, "theta = 0.1");
+    typed(measure, "period(thet)");
+    QTRY_COMPARE_WITH_TIMEOUT(faults(), (std::vector<Field>{measure, name}), patience);
+    typed(measure, "period(theta)");
+    typed(name, "l = 1, 2");
+    QTRY_VERIFY_WITH_TIMEOUT(faults().empty(), patience);
 }
 
 void TestStudyPane::closingAndOpeningStopIt() {

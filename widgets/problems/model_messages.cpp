@@ -145,6 +145,7 @@ constexpr CodeWords modelMessagesList[] = {
     {Code::FlowConstraintWithoutFlow,
      QT_TRANSLATE_NOOP("Message", "The flow constraint `%1` contains no flow, so it restricts displacements. "
                                   "Move it to the displacement constraints, or write the flows into it.")},
+    {Code::StudyUnfit, QT_TRANSLATE_NOOP("Message", "The study cannot run: %1. Correct the text.")},
     {Code::ConjugateNameTaken,
      QT_TRANSLATE_NOOP("Message",
                        "In the %3, `%1` is what belongs to the coordinate `%2`, but the model uses this name "

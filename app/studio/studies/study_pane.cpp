@@ -6,6 +6,7 @@
 #include "studio/analysis/analysis_card.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"
+#include "studio/equations/typeset_words.hpp"
 #include "studio/studies/fit_page.hpp"
 #include "studio/studies/study_table.hpp"
 #include "studio/studies/study_texts.hpp"
@@ -237,7 +238,10 @@ void StudyPane::connectParts() {
         showStudy();
     });
     connect(m_run, &QPushButton::clicked, this, &StudyPane::runOrStop);
-    connect(m_band, &Band::actionWanted, this, &StudyPane::runOrStop);
+    connect(m_band, &Band::actionWanted, this, [this] {
+        const auto place = m_refusal.isEmpty() ? std::nullopt : faultPlace();
+        place ? emit fieldWanted(*place) : runOrStop();
+    });
     connect(m_subjects, &QComboBox::activated, this, &StudyPane::showFigure);
     connect(m_views, &QComboBox::activated, this, &StudyPane::showFigure);
     connect(m_figure, &FigureView::placeChosen, this, &StudyPane::usePlace);
@@ -305,6 +309,7 @@ QString StudyPane::clusterCommand() const {
 
 // On every edit: the choice stays if its study is there.
 void StudyPane::offerStudies() {
+    m_refusal.clear(); // it may be possible now
     const std::string before = chosen();
     const std::vector<Study>& studies = *m_session.document().studies;
     QStringList names;
@@ -422,7 +427,7 @@ void StudyPane::showCurrency() {
     m_figure->setTone(isStale ? CurveTone::Stale : CurveTone::Current);
     if (!m_refusal.isEmpty()) {
         m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
-        m_band->say(m_refusal.toHtmlEscaped());
+        m_band->say(typesetWords(m_refusal, notation()), faultPlace() ? tr("Go to it") : QString());
     } else if (isStale) {
         m_band->setKind(ColorRole::Accent, QStringLiteral("info"));
         m_band->say(tr("The model or the study has changed: these points are those of before."),
@@ -431,6 +436,16 @@ void StudyPane::showCurrency() {
         m_band->say({});
     }
     showProgress();
+}
+
+// Where the model says what keeps the study from running.
+std::optional<Field> StudyPane::faultPlace() const {
+    const std::vector<Study>& studies = *m_session.document().studies;
+    for (const Diagnostic& finding : m_session.findings())
+        if (finding.code == Code::StudyUnfit && finding.field.item < studies.size() &&
+            studies[finding.field.item].name == chosen())
+            return finding.field;
+    return std::nullopt;
 }
 
 void StudyPane::runOrStop() {

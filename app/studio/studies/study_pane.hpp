@@ -65,6 +65,8 @@ public slots:
 
 signals:
     void edited(const QString& label, const coenergy::Document& document);
+    /// What keeps a study from running stands there.
+    void fieldWanted(const coenergy::Field& field);
     void exportWanted();
     void cardExportWanted(coenergy::AnalysisCard* card);
 
@@ -89,6 +91,7 @@ private:
     void useRow(const QModelIndex& index);
     void usePlace(QPointF at);
     void usePoint(std::size_t point);
+    std::optional<Field> faultPlace() const;
     const StudyResults* results() const;
     const Notation& notation() const;
     std::size_t subject() const;

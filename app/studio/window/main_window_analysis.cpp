@@ -56,6 +56,10 @@ void MainWindow::connectStudies() {
     connect(&m_studyPane->header(), &PaneHeader::onlyThisWanted, this, [this] { m_stage->toggleOnly(Pane::Studies); });
     connect(m_studyPane, &StudyPane::edited, &m_session,
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
+    connect(m_studyPane, &StudyPane::fieldWanted, this, [this](const Field& field) {
+        m_stage->show(Pane::Model);
+        m_editor->focusField(field);
+    });
     connect(m_studyPane, &StudyPane::exportWanted, this, &MainWindow::exportStudy);
     connect(m_studyPane, &StudyPane::cardExportWanted, this, &MainWindow::exportAnalysis);
 }

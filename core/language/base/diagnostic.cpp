@@ -223,6 +223,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::Internal, "internal"},
     {Code::OperatorNotAllowed, "operator-not-allowed"},
     {Code::NotAPolynomial, "not-a-polynomial"},
+    {Code::StudyUnfit, "study-unfit"},
 };
 
 } // namespace

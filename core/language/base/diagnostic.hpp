@@ -254,6 +254,9 @@ enum class Code {
     // Operators on expressions: dot(y, x), put(y, x, value), coeff(y, x, n)
     OperatorNotAllowed, // the call: SourceText
     NotAPolynomial,     // the expression: SourceText, name: Name
+
+    // Studies
+    StudyUnfit, // why it cannot run: FreeText
 };
 
 /// The stable name of a code, for JSON: `unknown-name`.

@@ -14,7 +14,7 @@ class TestDiagnostic : public QObject {
 private slots:
     void everyCodeIsListedInTheOrderOfTheEnumeration() {
         const std::vector<Code> codes = allCodes();
-        QCOMPARE(codes.size(), static_cast<std::size_t>(Code::Internal) + 1);
+        QCOMPARE(codes.size(), static_cast<std::size_t>(Code::StudyUnfit) + 1);
         for (std::size_t k = 0; k < codes.size(); ++k)
             QCOMPARE(static_cast<std::size_t>(codes[k]), k);
     }
