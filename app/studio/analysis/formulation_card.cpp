@@ -68,7 +68,7 @@ Figure figureOf(const std::vector<FormulationRun>& runs, Kept kept) {
 QString cells(const QStringList& texts, const QString& tag) {
     QString row;
     for (qsizetype k = 0; k < texts.size(); ++k)
-        row += QStringLiteral("<%1 align='%2' style='padding-right: 12px'>%3</%1>")
+        row += QStringLiteral("<%1 align='%2' style='padding-right: 8px; white-space: nowrap'>%3</%1>")
                    .arg(tag, k == 0 ? QStringLiteral("left") : QStringLiteral("right"), texts[k]);
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }

@@ -3,6 +3,7 @@
 #include "base/decimal_number.hpp"
 #include "model/names.hpp"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -12,6 +13,10 @@
 namespace coenergy {
 
 namespace {
+
+struct StudyWords {
+    Q_DECLARE_TR_FUNCTIONS(StudyWords)
+};
 
 std::string digits(double number) {
     char text[32];
@@ -23,9 +28,10 @@ std::string newName(const std::vector<Study>& studies) {
     const auto isTaken = [&](const std::string& name) {
         return std::any_of(studies.begin(), studies.end(), [&](const Study& study) { return study.name == name; });
     };
-    std::string name = "study";
+    const std::string first = StudyWords::tr("study", "the name of a new one").toStdString();
+    std::string name = first;
     for (int k = 2; isTaken(name); ++k)
-        name = "study_" + std::to_string(k);
+        name = first + "_" + std::to_string(k);
     return name;
 }
 

@@ -470,9 +470,31 @@ void MainWindow::makeHelpMenu() {
     about->setMenuRole(QAction::AboutRole);
 }
 
+namespace {
+
+/// Its middle is in the middle of the window, unless what is on the right needs more than its half for its words.
+class ToolBar : public QWidget {
+public:
+    using QWidget::QWidget;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QWidget::resizeEvent(event);
+        auto* row = static_cast<QGridLayout*>(layout());
+        const auto item = [row](int column) { return row->itemAtPosition(0, column); };
+        const QMargins margins = row->contentsMargins();
+        const int room = width() - margins.left() - margins.right() - 2 * row->horizontalSpacing() -
+                         item(0)->minimumSize().width() - item(1)->sizeHint().width();
+        const int wanted = item(2)->sizeHint().width();
+        row->setColumnMinimumWidth(2, wanted <= room ? wanted : 0);
+    }
+};
+
+} // namespace
+
 // Files and history on the left, what the stage shows in the middle, the run on the right.
 QWidget* MainWindow::makeToolBar() {
-    auto* bar = new QWidget(this);
+    auto* bar = new ToolBar(this);
     auto* row = new QGridLayout(bar);
     row->setContentsMargins(8, 0, 8, 0);
     bar->setFixedHeight(std::max(toolBarHeight, fontMetrics().height() + 20));

@@ -75,6 +75,38 @@ void paintChoice(QPainter& painter, const QStyleOptionComboBox& option, const QR
     painter.restore();
 }
 
+// Round for one choice of several; what is on is filled, with a mark.
+void paintIndicator(QPainter& painter, const QStyleOption& option, bool isRound) {
+    constexpr double boxRadius = 3;
+    constexpr double line = 1.8;
+    const bool isOn = option.state & (QStyle::State_On | QStyle::State_NoChange);
+    const bool isEnabled = option.state & QStyle::State_Enabled;
+    const QColor edge = themeColor(option.palette, !isEnabled ? ColorRole::Stale
+                                                   : isOn     ? ColorRole::Accent
+                                                              : ColorRole::Muted);
+    const double side = std::min(option.rect.width(), option.rect.height()) - 1;
+    QRectF box(0, 0, side, side);
+    box.moveCenter(QRectF(option.rect).center());
+    const QColor paper = themeColor(option.palette, ColorRole::Background);
+    paintBox(painter, box, isRound ? 0.5 * side : boxRadius, isOn && !isRound ? edge : paper, QPen(edge, 1));
+    if (!isOn)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto at = [&box](double x, double y) { return box.topLeft() + QPointF(x * box.width(), y * box.height()); };
+    if (isRound) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(edge);
+        painter.drawEllipse(box.center(), 0.25 * side, 0.25 * side);
+    } else {
+        painter.setPen(QPen(paper, line, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPolyline(option.state & QStyle::State_NoChange
+                                 ? QPolygonF({at(0.25, 0.5), at(0.75, 0.5)})
+                                 : QPolygonF({at(0.22, 0.52), at(0.42, 0.72), at(0.78, 0.3)}));
+    }
+    painter.restore();
+}
+
 void paintLineEdit(QPainter& painter, const QStyleOption& option) {
     constexpr double fieldRadius = 4;
     const bool hasFocus = option.state & QStyle::State_HasFocus;
@@ -205,6 +237,8 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
             paintLineEdit(*painter, *option);
         break;
+    case PE_IndicatorCheckBox: paintIndicator(*painter, *option, false); break;
+    case PE_IndicatorRadioButton: paintIndicator(*painter, *option, true); break;
     case PE_FrameFocusRect: paintRing(*painter, *option); break;
     case PE_PanelMenu:
     case PE_PanelTipLabel: paintPopup(*painter, *option); break;
