@@ -112,6 +112,7 @@ QWidget* AnalysisPane::makeLeft() {
     auto* left = new QWidget(this);
     left->setFixedWidth(leftWidth);
     m_account->setWordWrap(true);
+    m_account->setTextFormat(Qt::RichText);
     m_account->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_account->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_account->setContentsMargins(4, 4, 4, 4);
@@ -369,8 +370,11 @@ void AnalysisPane::showChosen() {
         m_chosenValues = equilibrium->values;
     m_choice->setCurrentIndex(m_list->currentRow());
     m_choice->setToolTip(m_choice->currentText());
-    m_account->setText(equilibrium ? accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n'))
-                                   : QString());
+    m_account->setText(equilibrium
+                           ? typesetWords(accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n')),
+                                          notation())
+                                 .replace(QLatin1Char('\n'), QLatin1String("<br>"))
+                           : QString());
     const bool hasModes = equilibrium && equilibrium->linear;
     if (hasModes) {
         m_modes->picture().setFields(placedFields(found->document));

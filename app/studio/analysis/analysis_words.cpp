@@ -234,7 +234,8 @@ QStringList accountLines(const Equilibrium& equilibrium, const Document& documen
     for (const Reaction& reaction : equilibrium.reactions) {
         const Coordinate* coordinate = coordinateNamed(document, reaction.on);
         lines.append(AnalysisWords::tr("%1 on %2: %3", "constraint, coordinate, effort")
-                         .arg(QString::fromStdString(reaction.constraint), letters(notation, reaction.on),
+                         .arg(QStringLiteral("`%1`").arg(QString::fromStdString(reaction.constraint)),
+                              QStringLiteral("`%1`").arg(QString::fromStdString(reaction.on)),
                               displayedValue(reaction.value, coordinate ? effortUnit(coordinate->unit) : "", digits)));
     }
     if (equilibrium.potential)

@@ -3,6 +3,7 @@
 #include "expression/print_text.hpp"
 #include "session/session.hpp"
 #include "studio/analysis/analysis_words.hpp"
+#include "studio/equations/typeset_words.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <QApplication>
@@ -19,6 +20,7 @@ namespace {
 enum ReactionColumn { ReactionName, ReactionPeak, ReactionTime, ReactionColumns };
 
 constexpr int reactionDigits = 4;
+constexpr int nameMargin = 4;
 
 } // namespace
 
@@ -26,6 +28,7 @@ ReactionCard::ReactionCard(Session& session, QWidget* parent)
     : QuestionCard(tr("Reactions"), parent), m_session(session),
       m_table(addTable(tr("Reactions"), {tr("Reaction"), tr("largest"), tr("at t")})), m_words(addNote()),
       m_plot(new QPushButton(tr("Plot"), this)) {
+    m_words->setTextFormat(Qt::RichText);
     m_plot->setFixedHeight(26);
     m_plot->setToolTip(tr("The chosen reaction as a curve over the run"));
     addChoice(m_plot);
@@ -75,19 +78,33 @@ QString ReactionCard::nameOf(const NamedReaction& reaction) const {
         .arg(letters(m_notation, reaction.constraint), letters(m_notation, reaction.on));
 }
 
+// As rich text: an index stands below the line.
+QString ReactionCard::typesetNameOf(const NamedReaction& reaction) const {
+    const auto quoted = [](const std::string& name) {
+        return QStringLiteral("`%1`").arg(QString::fromStdString(name));
+    };
+    return typesetWords(
+        tr("%1 on %2", "a constraint, a coordinate").arg(quoted(reaction.constraint), quoted(reaction.on)), m_notation);
+}
+
 void ReactionCard::fill() {
     const int row = std::max(0, m_table->currentRow());
     m_table->setRowCount(static_cast<int>(m_rows.size()));
     for (std::size_t k = 0; k < m_rows.size(); ++k) {
         const Row& one = m_rows[k];
-        const QString texts[] = {nameOf(one.reaction), placeValue(one.course.peak, one.unit),
-                                 displayedNumber(one.course.peakTime, reactionDigits)};
+        const QString texts[] = {
+            {}, placeValue(one.course.peak, one.unit), displayedNumber(one.course.peakTime, reactionDigits)};
         for (int column = 0; column < ReactionColumns; ++column) {
             auto* item = new QTableWidgetItem(texts[column]);
             if (column != ReactionName)
                 item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             m_table->setItem(static_cast<int>(k), column, item);
         }
+        auto* name = new QLabel(typesetNameOf(one.reaction), m_table);
+        name->setAttribute(Qt::WA_TransparentForMouseEvents); // the row is what is chosen
+        name->setContentsMargins(nameMargin, 0, nameMargin, 0);
+        m_table->item(static_cast<int>(k), ReactionName)->setData(Qt::AccessibleTextRole, nameOf(one.reaction));
+        m_table->setCellWidget(static_cast<int>(k), ReactionName, name);
     }
     m_table->setCurrentCell(std::min(row, m_table->rowCount() - 1), ReactionName);
 }
@@ -104,15 +121,16 @@ QString ReactionCard::turnsInWords() const {
             break;
         }
         const auto count = static_cast<int>(row.course.turns.size());
-        lines.append(count == 1
-                         ? tr("%1 reverses at t = %2.")
-                               .arg(nameOf(row.reaction), displayedNumber(row.course.turns.front(), reactionDigits))
-                         : tr("%1 reverses %n times, first at t = %2.", nullptr, count)
-                               .arg(nameOf(row.reaction), displayedNumber(row.course.turns.front(), reactionDigits)));
+        lines.append(
+            count == 1
+                ? tr("%1 reverses at t = %2.")
+                      .arg(typesetNameOf(row.reaction), displayedNumber(row.course.turns.front(), reactionDigits))
+                : tr("%1 reverses %n times, first at t = %2.", nullptr, count)
+                      .arg(typesetNameOf(row.reaction), displayedNumber(row.course.turns.front(), reactionDigits)));
     }
     if (!lines.isEmpty())
         lines.append(tr("A contact that can only push would have opened there."));
-    return lines.join(QLatin1Char('\n'));
+    return lines.join(QStringLiteral("<br>"));
 }
 
 void ReactionCard::plot() {

@@ -39,6 +39,7 @@ private:
     void fill();
     QString turnsInWords() const;
     QString nameOf(const NamedReaction& reaction) const;
+    QString typesetNameOf(const NamedReaction& reaction) const;
     void plot();
     void copyTable();
 
