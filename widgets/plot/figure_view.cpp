@@ -25,7 +25,7 @@ FigureView::FigureView(QWidget* parent) : QCustomPlot(parent) {
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     setNoAntialiasingOnDrag(true);
     axisRect()->setMinimumMargins(QMargins(0, 8, 14, 0));
-    connect(this, &QCustomPlot::mouseWheel, this, [this] { m_isViewChosen = true; });
+    connect(this, &QCustomPlot::mouseWheel, this, [this] { setViewChosen(true); });
     connect(this, &QCustomPlot::beforeReplot, this, &FigureView::giveTicksRoom);
 }
 
@@ -50,11 +50,41 @@ void FigureView::setTone(CurveTone tone) {
     }
 }
 
+void FigureView::shareHorizontal(FigureView& leader) {
+    const auto follow = [](FigureView& mover, FigureView& follower) {
+        connect(mover.xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &follower,
+                &FigureView::takeHorizontal);
+    };
+    m_leader = &leader;
+    m_beside = &leader;
+    leader.m_beside = this;
+    follow(leader, *this);
+    follow(*this, leader);
+    redraw();
+}
+
+void FigureView::takeHorizontal(const QCPRange& range) {
+    if (xAxis->range() == range)
+        return;
+    xAxis->setRange(range);
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void FigureView::setViewChosen(bool isChosen) {
+    m_isViewChosen = isChosen;
+    if (m_beside)
+        m_beside->m_isViewChosen = isChosen;
+}
+
 void FigureView::redraw() {
     constexpr double lineWidth = 1.75;
     drawFigure(*this, m_figure, {palette(), themeFont(font(), TextRole::Small), lineWidth, m_tone}, m_marked);
-    if (!m_isViewChosen)
-        setViewOf(*this, fittedView(m_figure));
+    if (!m_isViewChosen) {
+        ChartView fitted = fittedView(m_figure);
+        if (m_leader)
+            fitted.horizontal = viewOf(*m_leader).horizontal;
+        setViewOf(*this, fitted);
+    }
     replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -147,7 +177,7 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
 void FigureView::mouseReleaseEvent(QMouseEvent* event) {
     QCustomPlot::mouseReleaseEvent(event);
     if (QLineF(m_pressed, event->position()).length() > QApplication::startDragDistance())
-        m_isViewChosen = true;
+        setViewChosen(true);
     else if (const auto cell = cellAt(event->position()))
         emit placeChosen(cell->at);
     else if (const auto place = nearest(event->position())) {
@@ -158,8 +188,12 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
 
 void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
     QCustomPlot::mouseDoubleClickEvent(event);
-    m_isViewChosen = false;
+    setViewChosen(false);
+    if (m_leader)
+        m_leader->redraw();
     redraw();
+    if (m_beside)
+        m_beside->redraw();
 }
 
 } // namespace coenergy

@@ -4,6 +4,8 @@
 
 #include <qcustomplot.h>
 
+#include <QPointer>
+
 namespace coenergy {
 
 /// A figure on the screen: it zooms, pans, and shows what is under the pointer. Marks that share a style are one thing;
@@ -17,6 +19,9 @@ public:
     /// The view stays if the user has chosen one.
     void setFigure(Figure figure);
     const Figure& figure() const { return m_figure; }
+    /// From now on both show the same part of the horizontal axis: what fits the leader, until the user chooses another
+    /// in one of them.
+    void shareHorizontal(FigureView& leader);
     /// Everything with this style.
     void setMarked(std::optional<int> style);
     std::optional<int> marked() const { return m_marked; }
@@ -52,11 +57,15 @@ private:
     QString wordsAt(QPointF position) const;
     void redraw();
     void giveTicksRoom();
+    void setViewChosen(bool isChosen);
+    void takeHorizontal(const QCPRange& range);
 
     Figure m_figure;
     std::optional<int> m_marked;
     CurveTone m_tone = CurveTone::Current;
     bool m_isViewChosen = false;
+    FigureView* m_leader = nullptr; // of the horizontal axis
+    QPointer<FigureView> m_beside;  // leader or follower
     QPointF m_pressed;
 };
 

@@ -91,6 +91,7 @@ FitCard::FitCard(QWidget* parent)
     addChoice(m_curve);
     for (int k = 0; k < 2; ++k)
         addFigure()->setMinimumHeight(figureHeight);
+    figures().back()->shareHorizontal(*figures().front());
     m_legend = addNote();
     m_legend->setTextFormat(Qt::RichText);
     m_table = addTable(tr("Values that were found"),

@@ -3,8 +3,12 @@
 #include "api/values.hpp"
 #include "api/varied_run.hpp"
 #include "base/start_name.hpp"
+#include "expression/parse.hpp"
+#include "expression/traverse.hpp"
 #include "io/atomic_file.hpp"
 #include "io/file_text.hpp"
+#include "model/energy_names.hpp"
+#include "problems/message.hpp"
 #include "session/system_path.hpp"
 #include "setup/givens.hpp"
 #include "studio/analysis/choice_box.hpp"
@@ -96,6 +100,7 @@ FitForm::FitForm(QWidget* parent)
 
 void FitForm::setModel(const Document& model, const Notation& notation) {
     m_notation = notation;
+    const bool isOther = m_parsed.document != model;
     m_parsed = parseModel(model);
     m_candidates.clear();
     const Givens givens = givensOf(m_parsed);
@@ -108,9 +113,12 @@ void FitForm::setModel(const Document& model, const Notation& notation) {
     std::erase_if(m_candidates, [](const Candidate& one) { return !std::isfinite(one.value); });
     for (UnknownRow& row : m_unknowns)
         offerNames(row);
+    if (isOther)
+        judgeAgain();
 }
 
 void FitForm::clear() {
+    m_isJudged = false;
     m_paths.clear();
     m_data.clear();
     m_file->clear();
@@ -128,6 +136,7 @@ const FitForm::Candidate* FitForm::candidate(const std::string& name) const {
 }
 
 void FitForm::load(const QStringList& paths) {
+    m_isJudged = false;
     m_paths = paths;
     QStringList names;
     for (const QString& path : paths)
@@ -216,6 +225,8 @@ void FitForm::addColumn(int row, const OfferedColumn& column) {
                      new FaultLabel(m_columnPart)};
     if (isQuantity(m_parsed.vocabulary, name))
         fields.expression->setText(shown);
+    for (const QLineEdit* field : {fields.expression, fields.deviation})
+        connect(field, &QLineEdit::textChanged, this, &FitForm::judgeAgain);
     m_columnGrid->addWidget(label, 2 * row, 0);
     m_columnGrid->addWidget(fields.expression, 2 * row, 1);
     m_columnGrid->addWidget(new QLabel(QStringLiteral("±"), m_columnPart), 2 * row, 2);
@@ -268,7 +279,12 @@ void FitForm::addUnknown() {
     m_unknowns.push_back(row);
     offerNames(m_unknowns.back());
     chooseUnknown(m_unknowns.size() - 1, name);
-    connect(row.name, &QComboBox::currentIndexChanged, this, [this, row] { showValue(row); });
+    connect(row.name, &QComboBox::currentIndexChanged, this, [this, row] {
+        showValue(row);
+        judgeAgain();
+    });
+    for (const QLineEdit* field : {row.lower, row.upper})
+        connect(field, &QLineEdit::textChanged, this, &FitForm::judgeAgain);
     connect(row.remove, &QToolButton::clicked, this, [this, all] { removeUnknown(all); });
     orderFocus();
 }
@@ -296,6 +312,8 @@ void FitForm::removeUnknown(const QWidget* row) {
     found->all->hide();
     found->all->deleteLater(); // its button may be what was pressed
     m_unknowns.erase(found);
+    m_unknownFault->setFault({});
+    judgeAgain();
 }
 
 void FitForm::offerNames(UnknownRow& row) {
@@ -340,11 +358,13 @@ QString FitForm::readingWords() const {
 }
 
 std::optional<api::FitRequest> FitForm::request() {
+    m_isJudged = false; // while the columns are made anew
     clearFaults();
     api::FitRequest request;
     if (m_paths.isEmpty())
         m_fileFault->setFault(tr("Choose a file of measured values."));
     const bool isRead = !m_paths.isEmpty() && read();
+    m_isJudged = true;
     const bool isMatched = isRead && addMatches(request);
     const bool isSought = addUnknowns(request);
     if (!isMatched || !isSought)
@@ -352,6 +372,41 @@ std::optional<api::FitRequest> FitForm::request() {
     request.data = m_data;
     request.run.end = m_lastTime; // a run ends with the data, whatever the model's own end is
     return request;
+}
+
+// What was wrong may be right now; what the program said belongs to the question as it was.
+void FitForm::judgeAgain() {
+    if (!m_isJudged)
+        return;
+    for (FaultLabel* fault : faultLabels())
+        if (fault != m_fileFault)
+            fault->setFault({});
+    api::FitRequest asked;
+    if (!m_columns.empty())
+        addMatches(asked);
+    addUnknowns(asked);
+}
+
+// Each name of it is one of the model's.
+bool FitForm::isUnderstood(const ColumnRow& row) const {
+    const Parsed parsed = parseUnbound(typedIn(*row.expression));
+    if (!parsed.value) {
+        row.fault->setFault(plainMessage(messageText(parsed.problems.front())));
+        return false;
+    }
+    const auto& entries = m_parsed.vocabulary.entries;
+    for (const std::string& name : symbolsIn(*parsed.value)) {
+        if (m_parsed.vocabulary.find(name) || energyNamed(name))
+            continue;
+        std::vector<std::string> known;
+        std::transform(entries.begin(), entries.end(), std::back_inserter(known),
+                       [](const auto& entry) { return entry.first; });
+        const std::string nearest = nearestName(name, known).value_or("");
+        row.fault->setFault(
+            plainMessage(messageText({Code::UnknownName, Severity::Error, {}, {}, {Name(name), Name(nearest)}})));
+        return false;
+    }
+    return true;
 }
 
 bool FitForm::addMatches(api::FitRequest& request) {
@@ -365,7 +420,7 @@ bool FitForm::addMatches(api::FitRequest& request) {
         m_columns.front().fault->setFault(tr("Say what this is in the model, such as theta or 2*x."));
     bool isRight = !m_matched.empty();
     for (const std::size_t k : m_matched)
-        isRight = addDeviation(request, m_columns[k], m_matched.size() > 1) && isRight;
+        isRight = isUnderstood(m_columns[k]) && addDeviation(request, m_columns[k], m_matched.size() > 1) && isRight;
     return isRight;
 }
 

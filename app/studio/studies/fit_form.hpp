@@ -101,7 +101,9 @@ private:
     void showValue(const UnknownRow& row);
     std::string freeName() const;
     const Candidate* candidate(const std::string& name) const;
+    void judgeAgain();
     bool addMatches(api::FitRequest& request);
+    bool isUnderstood(const ColumnRow& row) const;
     bool addDeviation(api::FitRequest& request, const ColumnRow& row, bool isNeeded);
     bool addUnknowns(api::FitRequest& request);
     std::optional<std::string> rangeOf(const UnknownRow& row, const std::string& name);
@@ -124,6 +126,7 @@ private:
     FaultLabel* m_unknownFault; // that there are none
     QPushButton* m_add;
     std::vector<std::size_t> m_matched; // columns by the match that they were made
+    bool m_isJudged = false;            // was a fit asked for, so that what is wrong is told at each edit
 };
 
 } // namespace coenergy

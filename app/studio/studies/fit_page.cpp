@@ -52,7 +52,10 @@ FitPage::FitPage(Session& session, QWidget* parent)
 }
 
 void FitPage::connectParts() {
-    connect(&m_session, &Session::documentChanged, this, &FitPage::showModel);
+    connect(&m_session, &Session::documentChanged, this, [this] {
+        m_refusal.clear(); // it may be possible now
+        showModel();
+    });
     connect(&m_session, &Session::derived, this, &FitPage::showModel); // as names are typeset
     connect(&m_session, &Session::opened, this, [this] {
         m_refusal.clear();
