@@ -5048,6 +5048,10 @@
         <source>`%1` jumps where the motion passes it, and its force is infinite there, which the equations leave out. Write something continuous, such as tanh with a small width in place of the jump.</source>
         <translation>`%1` springt, wo die Bewegung vorbeikommt, und dort ist die Kraft unendlich, die den Gleichungen fehlt. Schreiben Sie etwas Stetiges, etwa tanh mit kleiner Breite anstelle des Sprungs.</translation>
     </message>
+    <message>
+        <source>The study cannot run: %1. Correct the text.</source>
+        <translation>Die Studie kann nicht laufen: %1. Berichtigen Sie den Text.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -6875,6 +6879,10 @@
         <source>the constraints do not leave %1 at its value; vary initial values that they leave free, or fix them in the model</source>
         <translation>die Bindungen lassen %1 nicht bei seinem Wert; ändern Sie Anfangswerte, die sie frei lassen, oder halten Sie sie im Modell fest</translation>
     </message>
+    <message>
+        <source>say what is to be measured of each run, as max(abs(x))</source>
+        <translation>sagen Sie, was an jedem Lauf gemessen wird, wie max(abs(x))</translation>
+    </message>
 </context>
 <context>
     <name>Refusals</name>
@@ -6981,10 +6989,6 @@
     <message>
         <source>`%1` has no value of its own, to keep while others vary</source>
         <translation>`%1` hat keinen eigenen Wert, der bliebe, während andere sich ändern</translation>
-    </message>
-    <message>
-        <source>say what is to be measured of each run, as max(abs(x))</source>
-        <translation>sagen Sie, was an jedem Lauf gemessen wird, wie max(abs(x))</translation>
     </message>
     <message>
         <source>the value must be a number, without names such as `%1`</source>
@@ -8362,6 +8366,14 @@
         <source>%1: %2. %3</source>
         <comment>a measure, how it is shown, what is seen</comment>
         <translation>%1: %2. %3</translation>
+    </message>
+</context>
+<context>
+    <name>StudyWords</name>
+    <message>
+        <source>study</source>
+        <comment>the name of a new one</comment>
+        <translation>Studie</translation>
     </message>
 </context>
 <context>
@@ -10679,6 +10691,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <comment>a column, its element</comment>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>from T(p), among the details</source>
+        <translation>aus T(p), bei den Einzelheiten</translation>
+    </message>
+    <message>
+        <source>from V*(e), among the details</source>
+        <translation>aus V*(e), bei den Einzelheiten</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::LectureBar</name>
@@ -11056,7 +11076,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>%1 gave way: there is no room for more panes.</source>
-        <translation>Der Bereich %1 ist gewichen: Für mehr ist kein Platz.</translation>
+        <translation>Der Bereich „%1“ ist gewichen: Für mehr ist kein Platz.</translation>
     </message>
     <message>
         <source>Graph</source>
@@ -12944,6 +12964,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Go to it</source>
+        <translation>Hingehen</translation>
     </message>
 </context>
 <context>
