@@ -279,12 +279,16 @@ QString htmlOf(const SymbolText::Run& run, const QFont& body) {
 
 } // namespace
 
+// Behind a word an index of letters would go on with it.
 QString SymbolText::toPlainText() const {
     QString text;
-    for (const Run& run : m_runs)
-        text += run.face == Face::Formula     ? run.plain
-                : run.script == Script::Below ? lowered(withDots(run))
-                                              : withDots(run);
+    bool isBehindWord = false;
+    for (const Run& run : m_runs) {
+        const QString words = run.face == Face::Formula ? run.plain : withDots(run);
+        const QString below = run.script == Script::Below ? lowered(words) : words;
+        text += isBehindWord && run.script == Script::Below && below == words ? u'_' + below : below;
+        isBehindWord = run.face != Face::Formula && run.script == Script::None && run.text.size() > 1;
+    }
     return text;
 }
 

@@ -156,6 +156,8 @@ private slots:
         QCOMPARE(plain("\\theta_{1}"), QString("θ₁"));
         QCOMPARE(plain("\\dot{x}_{G}"), QString("x\u0307G"));
         QCOMPARE(plain("\\mathrm{load\\_x}"), QString("load_x"));
+        QCOMPARE(plain("\\mathrm{crank}_{x}"), QString("crank_x")); // no word
+        QCOMPARE(plain("\\mathrm{crank}_{2}"), QString("crank₂"));
         QCOMPARE(plain("\\frac{1}{2}"), QString("?"));
         QCOMPARE(plain("x_{"), QString("?"));
     }
