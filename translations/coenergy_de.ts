@@ -6883,9 +6883,6 @@
         <source>say what is to be measured of each run, as max(abs(x))</source>
         <translation>sagen Sie, was an jedem Lauf gemessen wird, wie max(abs(x))</translation>
     </message>
-</context>
-<context>
-    <name>Refusals</name>
     <message>
         <source>name a file of measured values</source>
         <translation>nennen Sie eine Datei mit Messwerten</translation>

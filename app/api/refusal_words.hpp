@@ -9,7 +9,7 @@
 namespace coenergy::api {
 
 struct RefusalWords {
-    Q_DECLARE_TR_FUNCTIONS(Refusals)
+    Q_DECLARE_TR_FUNCTIONS(RefusalWords)
 };
 
 /// Words in which %1, %2, ... stand for these.
