@@ -78,8 +78,13 @@ private:
         attributes.emplace_back("generationTool", "coenergy " + m_program);
         attributes.emplace_back("variableNamingConvention", "flat");
         if (!m_isThree)
-            attributes.emplace_back("numberOfEventIndicators", "0");
+            attributes.emplace_back("numberOfEventIndicators", std::to_string(indicatorCount()));
         return attributes;
+    }
+
+    std::ptrdiff_t indicatorCount() const {
+        return std::count_if(m_model.variables.begin(), m_model.variables.end(),
+                             [](const FmuVariable& variable) { return variable.role == Role::Indicator; });
     }
 
     void addInterfaces() {
@@ -153,7 +158,8 @@ private:
         case Role::Dependent: return {"calculatedParameter", "tunable", "calculated"};
         case Role::State:
             return {variable.isOutput ? "output" : "local", "continuous", variable.isExact ? "exact" : "approx"};
-        case Role::Rate: return {"local", "continuous", "calculated"};
+        case Role::Rate:
+        case Role::Indicator: return {"local", "continuous", "calculated"};
         case Role::Column: return {"output", "continuous", "calculated"};
         }
         return {};
@@ -179,8 +185,8 @@ private:
             attributes.emplace_back("start", numberText(*variable.start));
         if (variable.role == Role::Rate)
             attributes.emplace_back("derivative", reference(placeOf(Role::State, variable.index)));
-        if (variable.role == Role::State && !variable.isExact)
-            attributes.emplace_back("reinit", "true"); // brought back onto the invariants
+        if (variable.isReset)
+            attributes.emplace_back("reinit", "true");
         return attributes;
     }
 
@@ -188,6 +194,8 @@ private:
         m_xml.open("ModelVariables");
         for (std::size_t place = 0; place < m_model.variables.size(); ++place) {
             const FmuVariable& variable = m_model.variables[place];
+            if (variable.role == Role::Indicator && !m_isThree)
+                continue; // in FMI 2 they are no variables
             const auto [causality, variability, initial] = kindOf(variable);
             XmlAttributes attributes = {{"name", variable.name}, {"valueReference", std::to_string(place)}};
             if (!variable.description.empty())
@@ -233,8 +241,11 @@ private:
                     [](const FmuVariable& variable) { return variable.role == Role::Rate; });
         addUnknowns("InitialUnknowns", "InitialUnknown", [](const FmuVariable& variable) {
             const std::string initial = kindOf(variable)[2];
-            return initial == "approx" || initial == "calculated";
+            return variable.role != Role::Indicator && (initial == "approx" || initial == "calculated");
         });
+        if (m_isThree)
+            addUnknowns("", "EventIndicator",
+                        [](const FmuVariable& variable) { return variable.role == Role::Indicator; });
         m_xml.close();
     }
 

@@ -3,6 +3,7 @@
 
 #include "fmu/influence.hpp"
 #include "programs/exported_functions.hpp"
+#include "programs/exported_switches.hpp"
 
 #include <algorithm>
 #include <set>
@@ -28,6 +29,7 @@ public:
     }
 
     std::optional<FmuInputFault> make() {
+        findSurfaces();
         findChanges();
         if (auto fault = takeInputs())
             return fault;
@@ -36,6 +38,7 @@ public:
         addParameters();
         addState();
         addColumns();
+        addIndicators();
         return std::nullopt;
     }
 
@@ -45,12 +48,44 @@ private:
     }
     const ExportedFunction& function(const std::string& name) const { return tableNamed(m_unit.model.functions, name); }
 
+    // ---- events ----
+
+    void findSurfaces() {
+        const std::vector<std::size_t>& kinds = tableNamed(m_unit.model.indices, "switch_kinds").values;
+        for (std::size_t k = 0; k < kinds.size(); ++k)
+            if (kinds[k] == static_cast<std::size_t>(SwitchKind::Timed))
+                m_unit.hasTimedSwitches = true;
+            else if (kinds[k] == static_cast<std::size_t>(SwitchKind::Moved) && !m_observers.switches[k].leader)
+                m_unit.surfaces.push_back(k);
+    }
+
+    // On which side of a surface the motion goes on is known by rates of its argument that take all values for
+    // constants. At the highest of these forces act, which may change.
+    std::set<std::size_t> ofSurfaces() const {
+        const Program& arguments = function("switch_arguments").program;
+        const Program& rates = function("switch_rates").program;
+        const std::vector<std::size_t>& kinds = tableNamed(m_unit.model.indices, "switch_kinds").values;
+        std::set<std::size_t> all;
+        for (std::size_t k = 0; k < kinds.size(); ++k) {
+            const SwitchSurface& surface = m_observers.switches[k];
+            if (kinds[k] == static_cast<std::size_t>(SwitchKind::Following))
+                continue;
+            all.merge(influenceOn(arguments, {arguments.outputSlots[k]}).parameters);
+            for (int order = 1; order < surface.order.value_or(0); ++order) {
+                const std::size_t place = surface.firstRate + static_cast<std::size_t>(order) - 1;
+                all.merge(influenceOn(rates, {rates.outputSlots[place]}).parameters);
+            }
+        }
+        return all;
+    }
+
     // ---- what may change ----
 
     // A parameter of the equations that restricts the motion, or is in the momenta: at a change of its value the state
-    // would have to change, too.
+    // would have to change, too. One that moves the surface of a switch would have to tell how fast.
     std::set<std::size_t> restraining() const {
         std::set<std::size_t> all = influenceOn(function("residuals").program).parameters;
+        all.merge(ofSurfaces());
         all.merge(influenceOn(function("constraint_rows").program).parameters);
         for (std::size_t k = 0; k < m_system.parameters().size(); ++k)
             if (m_texts.rated.contains(m_system.parameters()[k]))
@@ -107,13 +142,14 @@ private:
 
     // ---- derivatives ----
 
+    // Where a surface holds the motion, the mixture of its sides changes with the state, too.
     void addOutputSlopes() {
         const ExportedFunction& outputs = function("outputs");
         std::vector<std::size_t> all(outputs.program.inputCount);
         for (std::size_t k = 0; k < all.size(); ++k)
             all[k] = k;
         std::optional<DerivativeProgram> slopes;
-        if (m_observers.multipliers.empty() && m_texts.inputs.empty())
+        if (m_observers.multipliers.empty() && m_texts.inputs.empty() && m_unit.surfaces.empty())
             slopes = derivativesOf(outputs.program, all, 0, m_observers.outputNames.size());
         m_unit.hasDerivatives = slopes.has_value();
         std::vector<std::size_t> rows, columns;
@@ -192,6 +228,7 @@ private:
             const std::string& name = m_system.state()[k].name;
             FmuVariable variable{Role::State, name, unitOf(name), "", m_problem.start.state[k], m_problem.nominal[k]};
             variable.isExact = m_problem.start.isFixed[k] || !movable.contains(k);
+            variable.isReset = !variable.isExact || !m_unit.surfaces.empty();
             variable.isOutput = std::find(columns.begin(), columns.end(), name) != columns.end();
             variable.index = k;
             add(std::move(variable));
@@ -222,6 +259,14 @@ private:
         }
     }
 
+    void addIndicators() {
+        for (const std::size_t surface : m_unit.surfaces)
+            add({Role::Indicator, "event(" + m_observers.switches[surface].text + ")", "",
+                 "positive until " + m_observers.switches[surface].text + " jumps or bends"});
+        for (const LimitWatch& limit : m_observers.limits)
+            add({Role::Indicator, "event(" + limit.name + ")", "", "positive until the limit is reached"});
+    }
+
     const SimulationProblem& m_problem;
     const CompiledSystem& m_system;
     const Observers& m_observers;
@@ -235,17 +280,10 @@ private:
 } // namespace
 
 std::variant<FmuModel, ExportObstacle, FmuInputFault> fmuModel(const ExportSource& source, const FmuTexts& texts) {
-    if (const std::vector<SwitchSurface>& switches = source.problem.observers->switches; !switches.empty())
-        return ExportObstacle{ExportObstacle::Feature::Switch, switches.front().text};
-    if (const std::vector<LimitWatch>& limits = source.problem.observers->limits; !limits.empty())
-        return ExportObstacle{ExportObstacle::Feature::Limit, limits.front().name};
-    for (const SetAsideConstraints::Entry& entry : source.problem.observers->setAside.entries)
-        if (entry.mayPart) // a unit finds no events
-            return ExportObstacle{ExportObstacle::Feature::Redundant, entry.name};
     auto exported = exportedModel(source);
     if (const auto* obstacle = std::get_if<ExportObstacle>(&exported))
         return *obstacle;
-    FmuModel unit{std::get<ExportedModel>(std::move(exported)), {}, {}, false};
+    FmuModel unit{std::get<ExportedModel>(std::move(exported)), {}, {}, false, {}, false};
     if (const auto fault = FmuMaker(source, texts, unit).make())
         return *fault;
     return unit;

@@ -15,7 +15,7 @@ namespace coenergy {
 
 /// In the order of value references.
 struct FmuVariable {
-    enum class Role { Time, Parameter, Dependent, State, Rate, Column };
+    enum class Role { Time, Parameter, Dependent, State, Rate, Column, Indicator };
     /// When a parameter may be given another value: never, before the motion begins, between steps, at any time.
     enum class Change { Never, Before, Between, Always };
 
@@ -28,6 +28,7 @@ struct FmuVariable {
     Change change = Change::Before;
     bool isOutput = false;
     bool isExact = false;  // of a state: its start is never moved
+    bool isReset = false;  // of a state: events may move it
     std::size_t index = 0; // of the dependent parameter among those of the equations, of the state, of the column
 };
 
@@ -35,7 +36,9 @@ struct FmuModel {
     ExportedModel model; // with `output_slopes`: the derivatives of the outputs by all that they are computed from
     std::vector<FmuVariable> variables;
     IntegrationSettings settings;
-    bool hasDerivatives = false; // exact ones, of rates and columns by the state
+    bool hasDerivatives = false;       // exact ones, of rates and columns by the state
+    std::vector<std::size_t> surfaces; // the switches that the motion turns: each has an event indicator
+    bool hasTimedSwitches = false;     // which have events of time
 };
 
 struct FmuTexts {

@@ -33,9 +33,11 @@ std::string tablesOf(const FmuModel& model, const TargetLanguage& language) {
                                    columns = placesOf(model, Role::Column);
     return language.count("fmu_has_derivatives", model.hasDerivatives) +
            language.count("fmu_n_dependents", dependents.size()) + language.count("fmu_n_columns", columns.size()) +
-           language.table("fmu_names", names) + language.table("fmu_dependent_places", dependents) +
-           language.table("fmu_columns", columns) + language.comment("2: at any time, 1: between steps, 0: before") +
-           language.table("fmu_changes", changes);
+           language.count("fmu_n_surfaces", model.surfaces.size()) +
+           language.count("fmu_has_timed_switches", model.hasTimedSwitches) +
+           language.table("fmu_surfaces", model.surfaces) + language.table("fmu_names", names) +
+           language.table("fmu_dependent_places", dependents) + language.table("fmu_columns", columns) +
+           language.comment("2: at any time, 1: between steps, 0: before") + language.table("fmu_changes", changes);
 }
 
 // Sources of several models may be linked into one program; a library by itself has the names of the standard.

@@ -163,7 +163,7 @@ def modelica_fault(path, folder, number):
 
 ELEMENTS = set("""fmiModelDescription ModelExchange CoSimulation UnitDefinitions Unit BaseUnit LogCategories Category
     DefaultExperiment ModelVariables ScalarVariable Real Float64 ModelStructure Outputs Unknown Derivatives InitialUnknowns
-    InitialUnknown Output ContinuousStateDerivative SourceFiles File DisplayUnit""".split())
+    InitialUnknown Output ContinuousStateDerivative EventIndicator SourceFiles File DisplayUnit""".split())
 
 
 def unit_fault(path, folder, number):

@@ -191,11 +191,11 @@ FMU_STATUS FMU_NAME(fmi2EnterEventMode)(fmi2Component c) {
 }
 
 FMU_STATUS FMU_NAME(fmi2NewDiscreteStates)(fmi2Component c, fmi2EventInfo *info) {
-    int is_moved = 0;
+    fmu_instance *f = (fmu_instance *)c;
     FMU_IN(fmu_in_event, "fmi2NewDiscreteStates");
     memset(info, 0, sizeof *info);
-    if (!fmu_handle_event((fmu_instance *)c, &is_moved)) return fmi2Error;
-    info->valuesOfContinuousStatesChanged = is_moved;
+    if (!fmu_handle_event(f, &info->valuesOfContinuousStatesChanged, &info->terminateSimulation)) return fmi2Error;
+    info->nextEventTimeDefined = fmu_find_next_event(f, &info->nextEventTime);
     return fmi2OK;
 }
 
@@ -210,7 +210,7 @@ FMU_STATUS FMU_NAME(fmi2CompletedIntegratorStep)(fmi2Component c, fmi2Boolean no
     (void)no_former_states;
     FMU_IN(fmu_continuous, "fmi2CompletedIntegratorStep");
     *needs_event = *ends = 0;
-    FMU_ANSWER(fmu_complete_step((fmu_instance *)c, needs_event));
+    FMU_ANSWER(fmu_complete_step((fmu_instance *)c, needs_event, ends));
 }
 
 FMU_STATUS FMU_NAME(fmi2SetTime)(fmi2Component c, fmi2Real time) {
@@ -242,9 +242,10 @@ FMU_STATUS FMU_NAME(fmi2GetDerivatives)(fmi2Component c, fmi2Real rate[], size_t
 }
 
 FMU_STATUS FMU_NAME(fmi2GetEventIndicators)(fmi2Component c, fmi2Real indicators[], size_t n) {
-    (void)indicators;
+    fmu_instance *f = (fmu_instance *)c;
     FMU_IN(fmu_initializing | fmu_started, "fmi2GetEventIndicators");
-    FMU_COUNTED(0);
+    FMU_COUNTED(fmu_n_indicators);
+    if (!fmu_find_indicators(f, indicators)) return f->data.mode == fmu_continuous ? fmi2Discard : fmi2Error;
     return fmi2OK;
 }
 
@@ -281,9 +282,11 @@ FMU_STATUS FMU_NAME(fmi2GetRealOutputDerivatives)(fmi2Component c, const fmi2Val
 }
 
 FMU_STATUS FMU_NAME(fmi2DoStep)(fmi2Component c, fmi2Real time, fmi2Real length, fmi2Boolean no_former_states) {
+    int ends;
     (void)no_former_states;
     FMU_IN(fmu_stepping, "fmi2DoStep");
-    FMU_ANSWER(fmu_step((fmu_instance *)c, time, length));
+    if (!fmu_step((fmu_instance *)c, time, length, &ends)) return fmi2Error;
+    return ends ? fmi2Discard : fmi2OK;
 }
 
 FMU_STATUS FMU_NAME(fmi2CancelStep)(fmi2Component c) {
@@ -301,7 +304,7 @@ FMU_STATUS FMU_NAME(fmi2GetRealStatus)(fmi2Component c, const fmi2StatusKind kin
 FMU_STATUS FMU_NAME(fmi2GetBooleanStatus)(fmi2Component c, const fmi2StatusKind kind, fmi2Boolean *value) {
     FMU_IN(fmu_any, "fmi2GetBooleanStatus");
     if (kind != fmi2Terminated) return fmi2Discard;
-    *value = 0;
+    *value = ((fmu_instance *)c)->data.model.is_at_limit;
     return fmi2OK;
 }
 

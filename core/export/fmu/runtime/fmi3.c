@@ -36,6 +36,7 @@ typedef struct {
     fmu_instance unit;
     fmi3LogMessageCallback log;
     fmi3InstanceEnvironment environment;
+    int may_return_early;
 } fmi3_instance;
 
 static void fmi3_complain(fmu_instance *unit, const char *what) {
@@ -76,12 +77,15 @@ FMU_EXPORT fmi3Instance FMU_NAME(fmi3InstantiateCoSimulation)(fmi3String name, f
                                                               const fmi3ValueReference between[], size_t n_between,
                                                               fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
                                                               fmi3IntermediateUpdateCallback update) {
-    (void)name; (void)resources; (void)visible; (void)logs; (void)may_return_early; (void)between; (void)update;
+    fmi3_instance *f;
+    (void)name; (void)resources; (void)visible; (void)logs; (void)between; (void)update;
     if (uses_events || n_between > 0) {
         if (log) log(environment, fmi3Error, "logStatusError", "there are neither events nor intermediate values in co-simulation");
         return NULL;
     }
-    return fmi3_new(token, 1, environment, log);
+    f = (fmi3_instance *)fmi3_new(token, 1, environment, log);
+    if (f) f->may_return_early = may_return_early;
+    return f;
 }
 
 FMU_EXPORT fmi3Instance FMU_NAME(fmi3InstantiateScheduledExecution)(fmi3String name, fmi3String token, fmi3String resources,
@@ -281,15 +285,18 @@ FMU_STATUS FMU_NAME(fmi3EvaluateDiscreteStates)(fmi3Instance c) {
 
 FMU_STATUS FMU_NAME(fmi3UpdateDiscreteStates)(fmi3Instance c, fmi3Boolean *needs_update, fmi3Boolean *ends, fmi3Boolean *nominals_changed,
                                               fmi3Boolean *states_changed, fmi3Boolean *has_next_event, fmi3Float64 *next_event) {
-    int is_moved = 0;
+    fmu_instance *f = (fmu_instance *)c;
+    int is_moved, is_ended, is_timed;
+    double next;
     FMU_IN(fmu_in_event, "fmi3UpdateDiscreteStates");
+    if (!fmu_handle_event(f, &is_moved, &is_ended)) return fmi3Error;
+    is_timed = fmu_find_next_event(f, &next);
     if (needs_update) *needs_update = false;
-    if (ends) *ends = false;
+    if (ends) *ends = is_ended != 0;
     if (nominals_changed) *nominals_changed = false;
-    if (has_next_event) *has_next_event = false;
-    if (next_event) *next_event = 0;
-    if (!fmu_handle_event((fmu_instance *)c, &is_moved)) return fmi3Error;
     if (states_changed) *states_changed = is_moved != 0;
+    if (has_next_event) *has_next_event = is_timed != 0;
+    if (next_event) *next_event = next;
     return fmi3OK;
 }
 
@@ -300,12 +307,13 @@ FMU_STATUS FMU_NAME(fmi3EnterContinuousTimeMode)(fmi3Instance c) {
 }
 
 FMU_STATUS FMU_NAME(fmi3CompletedIntegratorStep)(fmi3Instance c, fmi3Boolean no_former_states, fmi3Boolean *needs_event, fmi3Boolean *ends) {
-    int needs = 0;
+    int needs = 0, is_ended = 0;
     (void)no_former_states;
     FMU_IN(fmu_continuous, "fmi3CompletedIntegratorStep");
     *needs_event = *ends = false;
-    if (!fmu_complete_step((fmu_instance *)c, &needs)) return fmi3Error;
+    if (!fmu_complete_step((fmu_instance *)c, &needs, &is_ended)) return fmi3Error;
     *needs_event = needs != 0;
+    *ends = is_ended != 0;
     return fmi3OK;
 }
 
@@ -335,9 +343,10 @@ FMU_STATUS FMU_NAME(fmi3GetContinuousStateDerivatives)(fmi3Instance c, fmi3Float
 }
 
 FMU_STATUS FMU_NAME(fmi3GetEventIndicators)(fmi3Instance c, fmi3Float64 indicators[], size_t n) {
-    (void)indicators;
+    fmu_instance *f = (fmu_instance *)c;
     FMU_IN(fmu_initializing | fmu_started, "fmi3GetEventIndicators");
-    FMU_COUNTED(n, 0);
+    FMU_COUNTED(n, fmu_n_indicators);
+    if (!fmu_find_indicators(f, indicators)) return f->data.mode == fmu_continuous ? fmi3Discard : fmi3Error;
     return fmi3OK;
 }
 
@@ -359,7 +368,7 @@ FMU_STATUS FMU_NAME(fmi3GetNominalsOfContinuousStates)(fmi3Instance c, fmi3Float
 
 FMU_STATUS FMU_NAME(fmi3GetNumberOfEventIndicators)(fmi3Instance c, size_t *n) {
     FMU_IN(fmu_any, "fmi3GetNumberOfEventIndicators");
-    *n = 0;
+    *n = fmu_n_indicators;
     return fmi3OK;
 }
 
@@ -379,13 +388,13 @@ FMU_STATUS FMU_NAME(fmi3EnterStepMode)(fmi3Instance c) {
 FMU_STATUS FMU_NAME(fmi3DoStep)(fmi3Instance c, fmi3Float64 time, fmi3Float64 length, fmi3Boolean no_former_states, fmi3Boolean *needs_event,
                                 fmi3Boolean *ends, fmi3Boolean *is_early, fmi3Float64 *reached) {
     fmu_instance *f = (fmu_instance *)c;
-    int is_done;
+    int is_done, is_ended;
     (void)no_former_states;
     FMU_IN(fmu_stepping, "fmi3DoStep");
-    is_done = fmu_step(f, time, length);
+    is_done = fmu_step(f, time, length, &is_ended);
     if (needs_event) *needs_event = false;
-    if (ends) *ends = false;
-    if (is_early) *is_early = false;
+    if (ends) *ends = is_ended != 0;
+    if (is_early) *is_early = is_ended && ((fmi3_instance *)c)->may_return_early;
     if (reached) *reached = f->data.time;
     FMU_ANSWER(is_done);
 }

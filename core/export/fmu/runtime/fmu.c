@@ -2,7 +2,7 @@
 /* ---- the model as a unit of the Functional Mock-up Interface: what its versions share ----
 
    A value reference is a number in this order: the time, parameters, parameters that follow from others, the state, its
-   derivatives, other columns. Everything belongs to an instance; nothing is global. */
+   derivatives, other columns, event indicators. Everything belongs to an instance; nothing is global. */
 
 #include <stddef.h>
 
@@ -27,7 +27,9 @@ enum {
     fmu_first_state = fmu_first_dependent + fmu_n_dependents,
     fmu_first_rate = fmu_first_state + ce_n_states,
     fmu_first_column = fmu_first_rate + ce_n_states,
-    fmu_end = fmu_first_column + fmu_n_columns
+    fmu_first_indicator = fmu_first_column + fmu_n_columns,
+    fmu_n_indicators = fmu_n_surfaces + ce_n_watched, /* first of switches, then of limits */
+    fmu_end = fmu_first_indicator + fmu_n_indicators
 };
 
 enum {
@@ -41,6 +43,7 @@ typedef struct {
     int mode, is_cosimulation;
     int is_start_known, is_rate_known, is_row_known;
     int is_drifted;                          /* since the last event the state has left the invariants */
+    int has_new_values;                      /* since the last step parameters have changed */
     int orientation;                         /* the sign of det J at the start */
     int is_start_set[CE_SIZE(ce_n_states)];
     double starts[CE_SIZE(ce_n_states)];
@@ -119,7 +122,28 @@ static void fmu_take_values(fmu_data *d) {
         if (d->is_start_set[k]) ce_set_initial(m, ce_state_names[k], d->starts[k]);
     if (d->tolerance > 0) { m->relative_tolerance = d->tolerance; m->absolute_tolerance = d->tolerance / 100; }
     for (k = 0; k < ce_n_states; ++k) m->size[k] = m->noise[k] = 0;
+    for (k = 0; k < ce_n_switches; ++k) m->x[ce_first_switch + k] = 1;
+    m->held = m->pending = m->limit = -1;
+    m->is_at_limit = m->n_crowded = 0;
     m->fault[0] = 0;
+}
+
+/* The sides at the present state, if nothing has been met on the way to it. */
+static int fmu_choose_sides(fmu_instance *f) {
+    fmu_data *d = &f->data;
+    d->is_rate_known = d->is_row_known = d->has_new_values = 0;
+    if (!ce_choose_sides(&d->model, d->time, d->y, ce_no_switch)) return fmu_complain(f);
+    d->orientation = d->model.orientation;
+    return 1;
+}
+
+/* Whether all limits are free; else the reason is told. */
+static int fmu_is_free(fmu_instance *f) {
+    ce_model *m = &f->data.model;
+    m->limit = -1;
+    if (ce_n_limits == 0 || ce_is_free_of(m, f->data.time, f->data.y, 0, ce_n_limits)) return 1;
+    ce_end_at_limit(m);
+    return fmu_complain(f);
 }
 
 static int fmu_find_start(fmu_instance *f) {
@@ -130,12 +154,12 @@ static int fmu_find_start(fmu_instance *f) {
     if (!ce_start(&d->model, d->start_time, d->y)) return fmu_complain(f);
     for (k = 0; k < ce_n_states; ++k)
         if (!isfinite(d->y[k])) return fmu_fail(f, "no finite initial value: ", ce_state_names[k]);
-    ce_note_sizes(&d->model, d->y);
-    d->orientation = d->model.orientation;
     d->time = d->start_time;
+    if (!fmu_choose_sides(f) || !fmu_is_free(f)) return 0;
+    ce_note_sizes(&d->model, d->y);
     d->step = 0;
     d->is_start_known = 1;
-    d->is_rate_known = d->is_row_known = d->is_drifted = 0;
+    d->is_drifted = 0;
     return 1;
 }
 
@@ -163,9 +187,29 @@ static int fmu_find_row(fmu_instance *f) {
     return 1;
 }
 
+/* Positive until an event: while the sides of switches are right, and limits are not reached. Behind an event an argument is
+   zero but for rounding, and no indicator may be. */
+static int fmu_find_indicators(fmu_instance *f, double *indicators) {
+    fmu_data *d = &f->data;
+    ce_model *m = &d->model;
+    double margins[CE_SIZE(ce_n_switches)];
+    int k;
+    if (fmu_n_indicators == 0) return 1;
+    if (!fmu_find_rate(f)) return 0;
+    if (ce_n_switches > 0 && !ce_margins(m, d->time, d->y, margins)) return fmu_complain(f);
+    for (k = 0; k < fmu_n_surfaces; ++k) {
+        const int which = fmu_surfaces[k];
+        indicators[k] = margins[which] + 1e-12 * (which == m->held ? 1 : m->reach[which]);
+    }
+    ce_limits(m->p, m->x, m->limit_values);
+    for (k = 0; k < ce_n_watched; ++k) indicators[fmu_n_surfaces + k] = m->limit_values[k];
+    return 1;
+}
+
 static int fmu_get(fmu_instance *f, unsigned reference, double *value) {
     fmu_data *d = &f->data;
     const int r = (int)reference;
+    double indicators[CE_SIZE(fmu_n_indicators)] = {0};
     if (reference >= (unsigned)fmu_end) return fmu_fail(f, "there is no variable of this reference", "");
     if (r < fmu_first_argument) *value = d->time;
     else if (r < fmu_first_dependent) *value = d->model.arguments[r - fmu_first_argument];
@@ -180,9 +224,12 @@ static int fmu_get(fmu_instance *f, unsigned reference, double *value) {
     } else if (r < fmu_first_column) {
         if (!fmu_find_rate(f)) return 0;
         *value = d->rate[r - fmu_first_rate];
-    } else {
+    } else if (r < fmu_first_indicator) {
         if (!fmu_find_row(f)) return 0;
         *value = d->columns[fmu_columns[r - fmu_first_column]];
+    } else {
+        if (!fmu_find_indicators(f, indicators)) return 0;
+        *value = indicators[r - fmu_first_indicator];
     }
     return 1;
 }
@@ -196,6 +243,7 @@ static int fmu_set_argument(fmu_instance *f, int k, double value) {
     if (!may_change) return fmu_fail(f, "this parameter cannot change now: ", ce_argument_names[k]);
     if (!ce_set_parameter(&d->model, ce_argument_names[k], value)) return fmu_complain(f);
     if (is_before) d->is_start_known = 0;
+    else d->has_new_values = 1;
     d->is_rate_known = d->is_row_known = 0;
     return 1;
 }
@@ -223,18 +271,24 @@ static void fmu_move(fmu_instance *f, double time, const double *y) {
     d->is_rate_known = d->is_row_known = 0;
 }
 
-/* The motion of the model's own method; every step of it is projected onto the invariants. */
-static int fmu_step(fmu_instance *f, double time, double length) {
+/* The motion of the model's own method; every step of it is projected onto the invariants, and ends at switches. *ends:
+   a limit has been reached on the way. */
+static int fmu_step(fmu_instance *f, double time, double length, int *ends) {
     fmu_data *d = &f->data;
     const double rounding = 1e-9 * ce_larger(length, 1e-6 * fabs(time));
+    *ends = 0;
     if (!(length > 0 && isfinite(length))) return fmu_fail(f, "the step is not positive", "");
     if (!(fabs(time - d->time) <= rounding)) return fmu_fail(f, "the step does not begin where the last one ended", "");
-    d->is_rate_known = d->is_row_known = 0;
+    if (d->has_new_values && d->model.pending < 0 && !fmu_choose_sides(f)) return fmu_break(f);
+    d->is_rate_known = d->is_row_known = d->has_new_values = 0;
     d->model.fault[0] = 0;
     if (!(d->step > 0)) d->step = ce_first_step(&d->model, d->time, d->y, length);
     if (ce_advance(&d->model, &d->time, time + length, d->y, &d->step, &d->orientation)) return 1;
     fmu_complain(f);
-    return fmu_break(f);
+    if (!d->model.is_at_limit) return fmu_break(f);
+    d->mode = fmu_terminated;
+    *ends = 1;
+    return 1;
 }
 
 /* The state on the invariants; how far it moved, relative to its size. */
@@ -252,8 +306,17 @@ static int fmu_project(fmu_instance *f, double *y, double *distance) {
     return 1;
 }
 
-/* After a step of another method: whether an event must bring the state back onto the invariants. */
-static int fmu_complete_step(fmu_instance *f, int *needs_event) {
+/* How far a motion that is held has left its surface, relative to its size. */
+static double fmu_distance_from_surface(const ce_model *m) {
+    double arguments[CE_SIZE(ce_n_switches)];
+    if (ce_n_switches == 0 || m->held < 0) return 0;
+    ce_switch_arguments(m->p, m->x, arguments);
+    return fabs(arguments[m->held]) / ce_larger(m->reach[m->held], 1e-300);
+}
+
+/* After a step of another method: whether an event must bring the state back onto the invariants, or onto the surface that
+   holds it. *ends: constraints that followed from others no longer do. */
+static int fmu_complete_step(fmu_instance *f, int *needs_event, int *ends) {
     fmu_data *d = &f->data;
     double y[CE_SIZE(ce_n_states)], distance;
     if (!fmu_project(f, y, &distance)) return fmu_break(f);
@@ -261,19 +324,98 @@ static int fmu_complete_step(fmu_instance *f, int *needs_event) {
         fmu_fail(f, "the motion passes a singular configuration", "");
         return fmu_break(f);
     }
-    d->is_drifted = distance > 10 * d->model.relative_tolerance;
+    d->is_drifted = ce_larger(distance, fmu_distance_from_surface(&d->model)) > 10 * d->model.relative_tolerance;
     *needs_event = d->is_drifted;
+    ce_load(&d->model, d->time, y);
+    *ends = !ce_keeps_set_aside(&d->model);
+    ce_load(&d->model, d->time, d->y);
+    if (*ends) {
+        ce_end_at_limit(&d->model);
+        fmu_complain(f);
+    }
     return 1;
 }
 
-static int fmu_handle_event(fmu_instance *f, int *is_moved) {
+/* ---- events ---- */
+
+/* The switch whose argument has passed zero since its side was chosen, or whose surface can no longer hold the motion; of
+   several the one that did so last. */
+static int fmu_crossed(fmu_instance *f, int *which) {
     fmu_data *d = &f->data;
-    double y[CE_SIZE(ce_n_states)], distance;
-    *is_moved = d->is_drifted;
-    if (!d->is_drifted) return 1;
-    if (!fmu_project(f, y, &distance)) return fmu_break(f);
-    fmu_move(f, d->time, y);
-    d->is_drifted = 0;
+    ce_model *m = &d->model;
+    double margins[CE_SIZE(ce_n_switches)], nearest = INFINITY;
+    int k;
+    *which = ce_no_switch;
+    if (!fmu_find_rate(f)) return 0;
+    if (!ce_margins(m, d->time, d->y, margins)) return fmu_complain(f);
+    for (k = 0; k < ce_n_switches; ++k) {
+        const double beyond = -margins[k] / (k == m->held ? 1 : ce_larger(m->reach[k], 1e-300));
+        if (!(beyond > 0 && beyond < nearest)) continue;
+        nearest = beyond;
+        *which = k;
+    }
+    return 1;
+}
+
+/* Goes on in the sides behind the present state; that moves where a surface holds it from here on. *ends: behind it is a
+   limit. */
+static int fmu_turn_sides(fmu_instance *f, int *ends) {
+    fmu_data *d = &f->data;
+    ce_model *m = &d->model;
+    double y[CE_SIZE(ce_n_states)], step = 1;
+    if (!fmu_crossed(f, &m->pending)) return 0;
+    memcpy(y, d->y, sizeof y);
+    if (m->pending < 0) {
+        if (!fmu_choose_sides(f)) return 0;
+    } else if (!ce_turn_sides(m, d->time, d->y, &step, &d->orientation)) {
+        *ends = m->is_at_limit;
+        fmu_complain(f);
+        if (!*ends) return 0;
+    }
+    fmu_move(f, d->time, m->held < 0 ? y : d->y);
+    d->has_new_values = 0;
+    return 1;
+}
+
+/* *is_moved: the state is another one; *ends: a limit has been reached. */
+static int fmu_handle_event(fmu_instance *f, int *is_moved, int *ends) {
+    fmu_data *d = &f->data;
+    double before[CE_SIZE(ce_n_states)], y[CE_SIZE(ce_n_states)], distance;
+    *ends = 0;
+    memcpy(before, d->y, sizeof before);
+    if (d->is_drifted) {
+        if (!fmu_project(f, y, &distance)) return fmu_break(f);
+        fmu_move(f, d->time, y);
+        d->is_drifted = 0;
+    }
+    if (ce_n_switches > 0 && !fmu_turn_sides(f, ends)) return fmu_break(f);
+    if (!*ends && ce_n_watched > 0) {
+        if (!fmu_find_rate(f)) return fmu_break(f);
+        *ends = !fmu_is_free(f);
+    }
+    *is_moved = ce_n_states > 0 && memcmp(before, d->y, ce_n_states * sizeof *before) != 0;
+    return 1;
+}
+
+/* Whether the time alone turns switches; *next is when it does next, or until when it does not. */
+static int fmu_find_next_event(fmu_instance *f, double *next) {
+    fmu_data *d = &f->data;
+    ce_model *m = &d->model;
+    ce_way way = {0, 0, NULL, NULL, NULL};
+    ce_crossing found = {ce_no_switch, 0, 0};
+    const double span = ce_settings[1] - ce_settings[0], least = 1e-9 * span;
+    *next = 0;
+    if (!fmu_has_timed_switches) return 0;
+    way.t = d->time; way.h = 0.1 * span; way.y = way.next = d->y;
+    memset(m->scratch.polynomial, 0, sizeof m->scratch.polynomial); /* the state does not matter */
+    m->watches_time = 1;
+    while (!ce_scan(m, &way, 0, 1, 0, &found) && way.h > least) {
+        way.h /= 4;
+        found.which = ce_no_switch;
+    }
+    m->watches_time = 0;
+    d->is_rate_known = d->is_row_known = 0;
+    *next = way.t + (found.which >= 0 && found.right > 0 ? found.right : 1) * way.h;
     return 1;
 }
 
@@ -302,7 +444,7 @@ static int fmu_derive(fmu_instance *f, const unsigned *unknowns, size_t n_unknow
     for (i = 0; i < n_unknowns; ++i) {
         const int r = (int)unknowns[i];
         double sum = 0;
-        if (r < fmu_first_state || r >= fmu_end) return fmu_fail(f, "no derivative of this variable", "");
+        if (r < fmu_first_state || r >= fmu_first_indicator) return fmu_fail(f, "no derivative of this variable", "");
         if (r < fmu_first_rate) sum = dx[1 + r - fmu_first_state];
         else if (r < fmu_first_column) sum = dx[ce_rate_inputs[r - fmu_first_rate]];
         else if (fmu_columns[r - fmu_first_column] < ce_n_recorded) sum = dx[ce_recorded_inputs[fmu_columns[r - fmu_first_column]]];

@@ -52,6 +52,7 @@ typedef struct {
     double reach[CE_SIZE(ce_n_levels)];      /* how far arguments move with the sizes of what they depend on */
     int pending;                             /* the switch that turns here before the run goes on, or -1 */
     int n_crowded;                           /* switches that followed each other almost without delay */
+    int watches_time;                        /* margins are those of switches that the time alone turns */
     double last_switch;                      /* time */
     char fault[300];
     ce_scratch scratch;
@@ -971,17 +972,20 @@ static int ce_interpolate(ce_model *m, double t, const double *y, double h, cons
     return 1;
 }
 
+static int ce_is_watched(const ce_model *m, int k) {
+    return ce_switch_leaders[k] == k && ce_switch_kinds[k] != 2 && (ce_switch_kinds[k] == 1 || !m->watches_time);
+}
+
 /* What is positive while the sides are right; for a held value, while it is between its bounds. */
 static int ce_margins(ce_model *m, double t, const double *y, double *margins) {
     double arguments[CE_SIZE(ce_n_switches)];
     int k;
-    if (m->held < 0) ce_load(m, t, y);
+    if (m->held < 0 || m->watches_time) ce_load(m, t, y);
     else if (!ce_solve(m, t, y)) return 0;
     ce_switch_arguments(m->p, m->x, arguments);
     for (k = 0; k < ce_n_switches; ++k) {
         const double side = m->x[ce_first_switch + k];
-        margins[k] = k == m->held ? 1 - side * side
-                     : ce_switch_leaders[k] != k || ce_switch_kinds[k] == 2 ? 1 : side * arguments[k];
+        margins[k] = !ce_is_watched(m, k) ? 1 : k == m->held ? 1 - side * side : side * arguments[k];
     }
     return 1;
 }

@@ -55,6 +55,7 @@ constexpr RequiredAttribute requiredAttributes[] = {
     {"Output", "valueReference", false, true},
     {"ContinuousStateDerivative", "valueReference", false, true},
     {"InitialUnknown", "valueReference", false, true},
+    {"EventIndicator", "valueReference", false, true},
     {"File", "name", true, false},
 };
 
@@ -123,6 +124,13 @@ void checkStructure(const XmlNode& root, const std::vector<UnitVariable>& variab
             initial.insert(variable.reference);
     }
     const XmlNode& structure = *root.child("ModelStructure");
+    const std::set<unsigned> indicators = referencesIn(structure, "", "EventIndicator", isTwo);
+    QCOMPARE(root.has("numberOfEventIndicators"), isTwo);
+    for (const unsigned indicator : indicators) { // of no other use
+        QCOMPARE(variables.at(indicator).causality, QString("local"));
+        QVERIFY(!variables.at(indicator).derivativeOf);
+        initial.erase(indicator);
+    }
     QVERIFY(referencesIn(structure, "Outputs", "Output", isTwo) == outputs);
     QVERIFY(referencesIn(structure, "Derivatives", "ContinuousStateDerivative", isTwo) == derivatives);
     QVERIFY(referencesIn(structure, "InitialUnknowns", "InitialUnknown", isTwo) == initial);
@@ -195,7 +203,7 @@ private slots:
     void descriptionsKeepTheRules_data() {
         QTest::addColumn<std::string>("name");
         for (const char* name : {"double_pendulum", "four_bar", "parallel_cranks", "knife_edge", "crane_control",
-                                 "cart_pole", "bead_on_hoop", "rolling_disk"})
+                                 "cart_pole", "bead_on_hoop", "rolling_disk", "elastic_stop"})
             QTest::addRow("%s", name) << std::string(name);
     }
     void descriptionsKeepTheRules() {
@@ -341,8 +349,20 @@ private slots:
         }
     }
 
+    // Of time there are events without one; for a flow without inertia the solution is asked.
+    void indicatorsAreThoseOfTheMotion() {
+        const std::pair<const char*, std::size_t> counts[] = {
+            {"elastic_stop", 1}, {"flyball_governor", 0}, {"graphs/circuit", 0}, {"cart_pole", 0}};
+        for (const auto& [name, count] : counts) {
+            const FmuModel unit = unitOf(shippedModel(name));
+            QCOMPARE(descriptionOf(unit, FmiVersion::Two)["numberOfEventIndicators"].toUInt(), unsigned(count));
+            const XmlNode three = descriptionOf(unit, FmiVersion::Three);
+            QCOMPARE(referencesIn(*three.child("ModelStructure"), "", "EventIndicator", false).size(), count);
+        }
+    }
+
     void whatNoUnitHoldsIsRefused() {
-        for (const char* name : {"elastic_stop", "electrostatic_transducer", "kepler_orbit"})
+        for (const char* name : {"struck_rod", "electrostatic_transducer", "kepler_orbit"})
             QVERIFY2(std::holds_alternative<ExportObstacle>(made(shippedModel(name))), name);
     }
 
@@ -363,6 +383,10 @@ private slots:
                                                         << std::string("dot(s)^2/2") << std::string("x - u") << false;
         QTest::newRow("place of a spring")
             << std::string("dotx^2/2") << std::string("s^2/2") << std::string("0") << std::string("x - u") << true;
+        QTest::newRow("speed of a belt") << std::string("dotx^2/2") << std::string("x^2/2")
+                                         << std::string("abs(dotx - u)") << std::string("0") << false;
+        QTest::newRow("force on a rough floor") << std::string("dotx^2/2") << std::string("x^2/2 - u*x")
+                                                << std::string("abs(dotx)") << std::string("0") << true;
         QTest::newRow("friction") << std::string("dotx^2/2") << std::string("x^2/2") << std::string("u*dot(s)^2/2")
                                   << std::string("x") << true;
     }

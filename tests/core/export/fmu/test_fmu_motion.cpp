@@ -52,28 +52,34 @@ double differenceOf(const UnitRows& rows, const Trajectory& expected) {
     return largest;
 }
 
-/// Runge and Kutta's method of order four, in steps of equal length, with the events that the unit asks for.
+/// Runge and Kutta's method of order four, in steps of equal length, with the events that the unit asks for: at times
+/// that it names, and where one of its indicators changes its sign, which is found by halving the step.
 class Exchange {
 public:
     explicit Exchange(UnitInstance& instance, std::function<void(double)> drive = {})
         : m_instance(instance), m_drive(std::move(drive)) {}
 
     void begin() {
-        m_instance.handleEvents();
+        m_next = m_instance.handleEvents().next;
         require(m_instance.enterContinuousTime());
         require(m_instance.states(m_y));
+        require(m_instance.indicators(m_indicators));
     }
 
     void advance(double time, double length, int steps) {
         const double h = length / steps;
-        for (int k = 0; k < steps; ++k)
-            step(time + k * h, h);
+        for (int k = 0; k < steps && !m_hasEnded; ++k)
+            reach(time + k * h, time + (k + 1) * h);
     }
     int events() const { return m_events; }
+    bool hasEnded() const { return m_hasEnded; }
+    double time() const { return m_time; }
 
 private:
-    std::vector<double> rate(double time, const std::vector<double>& slope, double factor) {
-        std::vector<double> y = m_y, result;
+    using State = std::vector<double>;
+
+    State rate(const State& from, double time, const State& slope, double factor) {
+        State y = from, result;
         for (std::size_t k = 0; k < y.size() && !slope.empty(); ++k)
             y[k] += factor * slope[k];
         require(m_instance.setTime(time));
@@ -84,23 +90,72 @@ private:
         return result;
     }
 
-    void step(double time, double h) {
-        const std::vector<double> a = rate(time, {}, 0), b = rate(time + h / 2, a, h / 2),
-                                  c = rate(time + h / 2, b, h / 2), d = rate(time + h, c, h);
-        for (std::size_t k = 0; k < m_y.size(); ++k)
-            m_y[k] += h / 6 * (a[k] + 2 * b[k] + 2 * c[k] + d[k]);
+    // To the end of a step, at which the unit is left.
+    State after(double time, double h) {
+        const State a = rate(m_y, time, {}, 0), b = rate(m_y, time + h / 2, a, h / 2),
+                    c = rate(m_y, time + h / 2, b, h / 2), d = rate(m_y, time + h, c, h);
+        State y = m_y;
+        for (std::size_t k = 0; k < y.size(); ++k)
+            y[k] += h / 6 * (a[k] + 2 * b[k] + 2 * c[k] + d[k]);
         require(m_instance.setTime(time + h));
         if (m_drive)
             m_drive(time + h);
-        require(m_instance.setStates(m_y));
-        const std::optional<bool> needsEvent = m_instance.completeStep();
-        if (!needsEvent)
+        require(m_instance.setStates(y));
+        return y;
+    }
+
+    bool hasTurned() {
+        std::vector<double> now;
+        require(m_instance.indicators(now));
+        for (std::size_t k = 0; k < now.size(); ++k)
+            if ((now[k] > 0) != (m_indicators[k] > 0))
+                return true;
+        return false;
+    }
+
+    void reach(double time, double end) {
+        m_time = time;
+        while (m_time < end && !m_hasEnded) {
+            const bool isTimed = m_next && *m_next <= end;
+            step(m_time, (isTimed ? *m_next : end) - m_time, isTimed);
+            if (++m_tries > 1'000'000)
+                throw std::runtime_error("events without end");
+        }
+    }
+
+    void step(double time, double h, bool isTimed) {
+        State y = after(time, h);
+        const bool isTurned = hasTurned();
+        if (isTurned) {
+            double least = 0;
+            for (int k = 0; k < 60 && h - least > 1e-15; ++k) {
+                const double middle = (least + h) / 2;
+                after(time, middle);
+                (hasTurned() ? h : least) = middle;
+            }
+            y = after(time, h);
+        }
+        m_y = y;
+        m_time = isTimed && !isTurned ? *m_next : time + h;
+        const auto completed = m_instance.completeStep();
+        if (!completed)
             throw std::runtime_error("the step failed: " + m_instance.messages().back());
-        if (!*needsEvent)
-            return;
+        m_hasEnded = *completed == UnitInstance::Completed::Ends;
+        if (isTurned || isTimed || *completed == UnitInstance::Completed::NeedsEvent)
+            handle();
+        require(m_instance.indicators(m_indicators));
+    }
+
+    void handle() {
         ++m_events;
+        require(m_instance.setTime(m_time));
         require(m_instance.enterEvents());
-        if (m_instance.handleEvents())
+        const UnitInstance::Events events = m_instance.handleEvents();
+        m_next = events.next;
+        m_hasEnded = m_hasEnded || events.haveEnded;
+        if (m_hasEnded)
+            return;
+        if (events.haveMoved)
             require(m_instance.states(m_y));
         require(m_instance.enterContinuousTime());
     }
@@ -113,8 +168,11 @@ private:
 
     UnitInstance& m_instance;
     std::function<void(double)> m_drive;
-    std::vector<double> m_y;
-    int m_events = 0;
+    State m_y, m_indicators;
+    std::optional<double> m_next;
+    double m_time = 0;
+    bool m_hasEnded = false;
+    int m_events = 0, m_tries = 0;
 };
 
 using Values = std::vector<std::pair<std::string, double>>;
@@ -129,7 +187,7 @@ void start(UnitInstance& instance, const Values& values = {}) {
         throw std::runtime_error("not initialized: " + (instance.messages().empty() ? "" : instance.messages().back()));
 }
 
-UnitRows moved(const LoadedUnit& unit, Use use, int count, const Values& values = {}) {
+UnitRows moved(const LoadedUnit& unit, Use use, int count, const Values& values = {}, int steps = 200) {
     UnitInstance instance(unit, use);
     start(instance, values);
     UnitRows rows;
@@ -139,7 +197,7 @@ UnitRows moved(const LoadedUnit& unit, Use use, int count, const Values& values 
     addRow(instance, unit, rows);
     for (int k = 0; k < count; ++k) {
         if (use == Use::Exchange)
-            exchange.advance(k * rowStep, rowStep, 200);
+            exchange.advance(k * rowStep, rowStep, steps);
         else if (instance.step(k * rowStep, rowStep) != Ok)
             throw std::runtime_error("no step: " + instance.messages().back());
         addRow(instance, unit, rows);
@@ -156,6 +214,13 @@ const LoadedUnit& shippedUnit(const std::string& name, FmiVersion version) {
     if (!unit)
         unit = std::make_unique<LoadedUnit>(archiveOf(unitOf(shippedModel(name)), version), version);
     return *unit;
+}
+
+Document pushed(const std::string& effort) {
+    return model("[[tables]]\nname = \"F\"\nkind = \"linear\"\nx = [-2, -0.5, 0, 0.5, 2]\ny = [-9, -1, 0, 0.5, 7]\n"
+                 "[[coordinates]]\nname = \"x\"\ninitial = 0.7\ninitial_flow = 0.5\n"
+                 "[energies]\nkinetic_coenergy = \"dotx^2/2\"\n[efforts]\nx = \"" +
+                 effort + "\"\n[simulation]\nend = 10\nstep = 0.1\n");
 }
 
 constexpr std::pair<FmiVersion, const char*> versions[] = {{FmiVersion::Two, "FMI 2"}, {FmiVersion::Three, "FMI 3"}};
@@ -214,6 +279,133 @@ private slots:
         const UnitRows rows = moved(shippedUnit(name, versionOf(number)), static_cast<Use>(use), 100, values);
         const double difference = differenceOf(rows, tightRun(shippedModel(name), 10, overrides).trajectory);
         QVERIFY2(difference <= allowed, QByteArray::number(difference).constData());
+    }
+
+    // Jumps and corners: at instants of time, by the motion, with the solution; friction that holds and lets go.
+    void unitsTurnAsTheModel_data() {
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<std::string>("effort");
+        QTest::addColumn<int>("number");
+        QTest::addColumn<int>("use");
+        std::size_t place = 0; // each version in turn, and each use of it
+        const auto add = [&](const char* name, const char* effort) {
+            for (const Use use : {Use::Exchange, Use::Steps}) {
+                if (std::string_view(name) == "graphs/circuit" && use == Use::Exchange)
+                    continue; // a row is at the very instant of its jump, and is that of the side behind it here
+                const auto& [version, word] = versions[(place / 2 + place) % 2];
+                ++place;
+                QTest::addRow("%s, %s, %s", name, word, use == Use::Exchange ? "exchange" : "steps")
+                    << std::string(name) << std::string(effort) << static_cast<int>(version) << static_cast<int>(use);
+            }
+        };
+        for (const char* name :
+             {"elastic_stop", "graphs/circuit", "flyball_governor", "mass_spring_damper", "quarter_car"})
+            add(name, "");
+        add("instants", "2*step(t - 0.3) - step(t - 0.5)*x + sign(t - 0.5)");
+        add("fast", "sign(cos(60*t))");
+        add("corner", "3*step(t) - 400*max(x - 0.7, 0)");
+        add("friction", "-8*x - 2*sign(dotx) + 9*sin(4*t)");
+        add("belt", "-9*x - sign(dotx - 0.3)*(0.6 + 0.8/(1 + 5*abs(dotx - 0.3)))");
+        add("saturation", "-5*max(min(3*x, 1), -1) - 0.4*sign(abs(x) + x)*dotx");
+        add("table", "-4*F(x) - dotx");
+    }
+    void unitsTurnAsTheModel() {
+        QFETCH(std::string, name);
+        QFETCH(std::string, effort);
+        QFETCH(int, number);
+        QFETCH(int, use);
+        const Document document = effort.empty() ? shippedModel(name) : pushed(effort);
+        const FmiVersion version = versionOf(number);
+        const LoadedUnit unit(archiveOf(unitOf(document), version), version);
+        const int steps = name == "elastic_stop" ? 800 : 200; // it is stiff
+        const UnitRows rows = moved(unit, static_cast<Use>(use), 100, {}, steps);
+        const double difference = differenceOf(rows, tightRun(document, 10).trajectory);
+        QVERIFY2(difference <= allowed, QByteArray::number(difference).constData());
+    }
+
+    // A swing from 0 with speed 1 reaches the wall, if it is near enough.
+    void aLimitEndsTheMotion_data() { addVersions(); }
+    void aLimitEndsTheMotion() {
+        QFETCH(int, number);
+        const FmiVersion version = versionOf(number);
+        const Document document =
+            model("[parameters]\nmost = 0.9\n[[coordinates]]\nname = \"x\"\ninitial_flow = 1\n[energies]\n"
+                  "kinetic_coenergy = \"dotx^2/2\"\npotential = \"x^2/2\"\n[[limits]]\nname = \"wall\"\n"
+                  "expression = \"most - x\"\nmessage = \"at the wall\"\n[simulation]\nend = 3\n");
+        const LoadedUnit unit(archiveOf(unitOf(document), version), version);
+        UnitInstance stepping(unit, Use::Steps), exchanged(unit, Use::Exchange), free(unit, Use::Steps),
+            beyond(unit, Use::Steps);
+        start(stepping);
+        QCOMPARE(stepping.step(0, 0.5), int(Ok));
+        QCOMPARE(stepping.step(0.5, 2), int(Discard));
+        QVERIFY(stepping.hasEnded() && std::abs(stepping.reached() - std::asin(0.9)) < 1e-6);
+        QVERIFY(std::abs(stepping.value("x") - 0.9) < 1e-6);
+        QCOMPARE(stepping.messages().back(), std::string("at the wall"));
+        QCOMPARE(stepping.step(stepping.reached(), 1), int(Error));
+        start(exchanged);
+        Exchange exchange(exchanged);
+        exchange.begin();
+        exchange.advance(0, 2, 100);
+        QVERIFY(exchange.hasEnded() && std::abs(exchange.time() - std::asin(0.9)) < 1e-6);
+        start(free, {{"most", 1.1}});
+        QCOMPARE(free.step(0, 3), int(Ok));
+        QCOMPARE(beyond.set("most", -0.1), int(Ok));
+        QCOMPARE(beyond.beginInitialization(0, tight), int(Ok));
+        QCOMPARE(beyond.endInitialization(), int(Error));
+        QCOMPARE(beyond.messages().back(), std::string("at the wall"));
+    }
+
+    // A force that grows with time moves a mass on a rough floor once it exceeds the friction: closed form. In steps it
+    // is constant in each.
+    void frictionHoldsAgainstAnInput_data() { addVersions(); }
+    void frictionHoldsAgainstAnInput() {
+        QFETCH(int, number);
+        const FmiVersion version = versionOf(number);
+        const Document document = model("[parameters]\nu = 0\n[[coordinates]]\nname = \"x\"\n[energies]\n"
+                                        "kinetic_coenergy = \"dotx^2/2\"\n[efforts]\nx = \"u - 2*sign(dotx)\"\n"
+                                        "[simulation]\nend = 5\n");
+        const LoadedUnit unit(archiveOf(unitOf(document, {"u"}), version), version);
+        UnitInstance exchanged(unit, Use::Exchange), stepping(unit, Use::Steps);
+        start(exchanged);
+        Exchange exchange(exchanged, [&](double time) { QCOMPARE(exchanged.set("u", time), int(Ok)); });
+        exchange.begin();
+        exchange.advance(0, 2, 200);
+        QVERIFY(std::abs(exchanged.value("x")) < 1e-12);
+        exchange.advance(2, 3, 300);
+        QVERIFY(std::abs(exchanged.value("x") - 4.5) < allowed);
+        start(stepping);
+        const double forces[] = {1.5, -1.9, 3, 0, 1};
+        const double places[] = {0, 0, 0.5, 0.75, 0.75}; // 1/2, then 1/4 until it stands
+        for (int k = 0; k < 5; ++k) {
+            QCOMPARE(stepping.set("u", forces[k]), int(Ok));
+            QCOMPARE(stepping.step(k, 1), int(Ok));
+            QVERIFY2(std::abs(stepping.value("x") - places[k]) < allowed,
+                     QByteArray::number(stepping.value("x")).constData());
+        }
+    }
+
+    // Sides of switches belong to it.
+    void savedStatesHoldSides_data() { addVersions(); }
+    void savedStatesHoldSides() {
+        QFETCH(int, number);
+        const FmiVersion version = versionOf(number);
+        const LoadedUnit unit(archiveOf(unitOf(pushed("-8*x - 2*sign(dotx) + 9*sin(4*t)")), version), version);
+        UnitInstance instance(unit, Use::Steps);
+        start(instance);
+        std::vector<double> before, behind;
+        std::vector<void*> saved(30, nullptr);
+        for (int k = 0; k < 30; ++k) {
+            QCOMPARE(instance.save(saved[static_cast<std::size_t>(k)]), int(Ok));
+            QCOMPARE(instance.step(k * rowStep, rowStep), int(Ok));
+            before.push_back(instance.value("x"));
+        }
+        for (int k = 0; k < 30; ++k) {
+            QCOMPARE(instance.restore(saved[static_cast<std::size_t>(k)]), int(Ok));
+            QCOMPARE(instance.step(k * rowStep, rowStep), int(Ok));
+            behind.push_back(instance.value("x"));
+            QCOMPARE(instance.release(saved[static_cast<std::size_t>(k)]), int(Ok));
+        }
+        QVERIFY(before == behind);
     }
 
     // An input is a function of time; the reference has it in its text.

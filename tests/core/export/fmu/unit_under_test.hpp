@@ -15,6 +15,7 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdint>
 #include <map>
@@ -192,6 +193,13 @@ public:
                 result.push_back(*variable.derivativeOf);
         return result;
     }
+    std::size_t indicatorCount() const {
+        if (m_version == FmiVersion::Two)
+            return m_description["numberOfEventIndicators"].toUInt();
+        const std::vector<XmlNode>& structure = m_description.child("ModelStructure")->children;
+        return static_cast<std::size_t>(std::count_if(
+            structure.begin(), structure.end(), [](const XmlNode& node) { return node.name == "EventIndicator"; }));
+    }
     void* symbol(const std::string& name) const { return dlsym(m_library, name.c_str()); }
     template <class Function> Function* function(const std::string& name) const {
         void* found = symbol(name);
@@ -310,25 +318,34 @@ public:
 
     // ---- model exchange ----
 
-    /// Events until none is left; whether the states changed.
-    bool handleEvents() {
-        bool hasChanged = false;
-        if (isTwo()) {
-            EventInfo2 info{1, 0, 0, 0, 0, 0};
-            while (info.needsMore) {
+    struct Events {
+        bool haveMoved = false, haveEnded = false;
+        std::optional<double> next = {}; // time
+    };
+    /// Events until none is left.
+    Events handleEvents() {
+        Events events;
+        bool needsMore = true;
+        while (needsMore && !events.haveEnded) {
+            if (isTwo()) {
+                EventInfo2 info{1, 1, 1, 1, 1, NAN};
                 expect(m_unit.function<int(void*, EventInfo2*)>("fmi2NewDiscreteStates")(m_instance, &info));
-                hasChanged = hasChanged || info.statesChanged;
-            }
-        } else {
-            bool needsMore = true, ends = false, nominals = false, states = false, hasTime = false;
-            double time = 0;
-            while (needsMore) {
+                take(events, info.statesChanged != 0, info.ends != 0, info.hasNextTime != 0, info.nextTime);
+                needsMore = info.needsMore != 0;
+            } else {
+                bool ends = true, nominals = true, states = true, hasTime = true;
+                double time = NAN;
                 expect(m_unit.function<int(void*, bool*, bool*, bool*, bool*, bool*, double*)>(
                     "fmi3UpdateDiscreteStates")(m_instance, &needsMore, &ends, &nominals, &states, &hasTime, &time));
-                hasChanged = hasChanged || states;
+                take(events, states, ends, hasTime, time);
             }
         }
-        return hasChanged;
+        return events;
+    }
+    int indicators(std::vector<double>& values) {
+        values.resize(m_unit.indicatorCount());
+        return m_unit.function<int(void*, double*, std::size_t)>(name("GetEventIndicators"))(m_instance, values.data(),
+                                                                                             values.size());
     }
     int enterContinuousTime() { return simple("EnterContinuousTimeMode"); }
     int enterEvents() { return simple("EnterEventMode"); }
@@ -341,31 +358,49 @@ public:
     int rates(std::vector<double>& rates) {
         return vector(isTwo() ? "GetDerivatives" : "GetContinuousStateDerivatives", rates);
     }
-    /// Whether an event is needed; nothing after an error.
-    std::optional<bool> completeStep() {
+    enum class Completed { Goes, NeedsEvent, Ends };
+    /// Nothing after an error.
+    std::optional<Completed> completeStep() {
+        bool needsEvent = true, ends = true;
+        int answer = Error;
         if (isTwo()) {
-            int needsEvent = 0, ends = 0;
-            const int answer = m_unit.function<int(void*, int, int*, int*)>("fmi2CompletedIntegratorStep")(
-                m_instance, 1, &needsEvent, &ends);
-            return answer == Ok ? std::optional(needsEvent != 0) : std::nullopt;
-        }
-        bool needsEvent = false, ends = false;
-        const int answer = m_unit.function<int(void*, bool, bool*, bool*)>("fmi3CompletedIntegratorStep")(
-            m_instance, true, &needsEvent, &ends);
-        return answer == Ok ? std::optional(needsEvent) : std::nullopt;
+            int needs2 = 1, ends2 = 1;
+            answer = m_unit.function<int(void*, int, int*, int*)>("fmi2CompletedIntegratorStep")(m_instance, 1, &needs2,
+                                                                                                 &ends2);
+            needsEvent = needs2 != 0;
+            ends = ends2 != 0;
+        } else
+            answer = m_unit.function<int(void*, bool, bool*, bool*)>("fmi3CompletedIntegratorStep")(m_instance, true,
+                                                                                                    &needsEvent, &ends);
+        if (answer != Ok)
+            return std::nullopt;
+        return ends ? Completed::Ends : needsEvent ? Completed::NeedsEvent : Completed::Goes;
     }
 
     // ---- co-simulation ----
 
     int step(double time, double length) {
-        if (isTwo())
-            return m_unit.function<int(void*, double, double, int)>("fmi2DoStep")(m_instance, time, length, 1);
-        bool needsEvent = true, ends = true, isEarly = true;
-        double reached = NAN;
+        m_reached = NAN;
+        if (isTwo()) {
+            const int answer =
+                m_unit.function<int(void*, double, double, int)>("fmi2DoStep")(m_instance, time, length, 1);
+            constexpr int lastTime = 2, terminated = 3;
+            int ends = 0;
+            expect(m_unit.function<int(void*, int, double*)>("fmi2GetRealStatus")(m_instance, lastTime, &m_reached));
+            expect(m_unit.function<int(void*, int, int*)>("fmi2GetBooleanStatus")(m_instance, terminated, &ends));
+            m_hasEnded = ends != 0;
+            return answer == Error || (answer == Discard) == m_hasEnded ? answer : int(Fatal);
+        }
+        bool needsEvent = true, isEarly = true;
         const int answer = m_unit.function<int(void*, double, double, bool, bool*, bool*, bool*, double*)>(
-            "fmi3DoStep")(m_instance, time, length, true, &needsEvent, &ends, &isEarly, &reached);
-        return answer == Ok && (needsEvent || ends || isEarly || reached != time + length) ? Fatal : answer;
+            "fmi3DoStep")(m_instance, time, length, true, &needsEvent, &m_hasEnded, &isEarly, &m_reached);
+        if (answer == Ok && (needsEvent || isEarly || (!m_hasEnded && m_reached != time + length)))
+            return Fatal;
+        return answer == Ok && m_hasEnded ? int(Discard) : answer; // in the words of FMI 2
     }
+    bool hasEnded() const { return m_hasEnded; }
+    /// Where the last step came to.
+    double reached() const { return m_reached; }
 
     // ---- states of the unit ----
 
@@ -397,6 +432,11 @@ private:
         return m_unit.function<int(void*, double*, std::size_t)>(name(function))(m_instance, values.data(),
                                                                                  values.size());
     }
+    static void take(Events& events, bool haveMoved, bool haveEnded, bool hasNext, double next) {
+        events.haveMoved = events.haveMoved || haveMoved;
+        events.haveEnded = events.haveEnded || haveEnded;
+        events.next = hasNext ? std::optional(next) : std::nullopt;
+    }
     void expect(int answer) const {
         if (answer != Ok)
             throw std::runtime_error("a call failed: " + (m_told.messages.empty() ? "" : m_told.messages.back()));
@@ -419,6 +459,8 @@ private:
     Told m_told;
     Callbacks2 m_callbacks{};
     void* m_instance = nullptr;
+    bool m_hasEnded = false;
+    double m_reached = NAN;
 };
 
 } // namespace units
