@@ -2091,8 +2091,12 @@
         <translation>das Integral `%1` wird während eines Laufs überwacht, was ein exportiertes Programm nicht tut. Ersetzen Sie es durch seinen Wert</translation>
     </message>
     <message>
-        <source>the limit `%1` ends a run, and an exported unit finds no events. Remove it, if the motion does not reach it</source>
-        <translation>die Grenze `%1` beendet einen Lauf, und eine exportierte Einheit findet keine Ereignisse. Entfernen Sie sie, wenn die Bewegung sie nicht erreicht</translation>
+        <source>`%1` jumps where the motion passes it, and the impulse there would be left out. Write something continuous, such as tanh with a small width in place of the jump</source>
+        <translation>`%1` springt, wo die Bewegung vorbeikommt, und der Stoß dort fehlte. Schreiben Sie etwas Stetiges, etwa tanh mit kleiner Breite an Stelle des Sprungs</translation>
+    </message>
+    <message>
+        <source>the limit `%1` ends a run, and what is exported cannot watch it. Remove it, if the motion does not reach it</source>
+        <translation>die Grenze `%1` beendet einen Lauf, und was exportiert wird, kann sie nicht überwachen. Entfernen Sie sie, wenn die Bewegung sie nicht erreicht</translation>
     </message>
     <message>
         <source>an exported program projects onto the constraints, but the model asks for stabilization `%1`. Choose &quot;projection&quot;</source>
@@ -2235,8 +2239,8 @@
         <translation>Funktionen für ode45 von Octave oder MATLAB (*.m)</translation>
     </message>
     <message>
-        <source>`%1` has a jump or a corner, and an exported unit finds no events. Replace it by a smooth function, such as tanh(x/width) for sign(x)</source>
-        <translation>`%1` hat einen Sprung oder Knick, und eine exportierte Einheit findet keine Ereignisse. Ersetzen Sie es durch eine glatte Funktion, etwa sign(x) durch tanh(x/width)</translation>
+        <source>`%1` has a jump or a corner, and functions for ode45 find no events. Replace it by a smooth function, such as tanh(x/width) for sign(x)</source>
+        <translation>`%1` hat einen Sprung oder Knick, und Funktionen für ode45 finden keine Ereignisse. Ersetzen Sie es durch eine glatte Funktion, etwa sign(x) durch tanh(x/width)</translation>
     </message>
     <message>
         <source>the impulse `%1` makes flows jump, and in an exported program none do. Replace it by a short smooth force</source>

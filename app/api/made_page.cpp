@@ -65,8 +65,15 @@ QJsonObject addRun(PageSource& source, const Question& question, const Preparati
     const SimulationResult result = simulate(posed, question.stop);
     checkpoint(question.stop);
     const Header& header = *question.model().document.header;
-    const ExportSource program{
-        *preparation.model, posed, givensOf(parsed), *preparation.derivation.system, header.title, header.description};
+    const Derivation& derivation = preparation.derivation;
+    const ExportSource program{*preparation.model,
+                               posed,
+                               givensOf(parsed),
+                               *derivation.system,
+                               header.title,
+                               header.description,
+                               {},
+                               jumpingEnergyIn(derivation.diagnostics)};
     if (parsed.typed.drawing->empty())
         parsed.typed.drawing = Part(circuitDrawing(stated.edited->document, namesOf(result.trajectory)));
     const StateSpace* graph = other && other->stateSpace ? &*other->stateSpace : nullptr;

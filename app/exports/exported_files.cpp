@@ -9,6 +9,7 @@
 #include "problems/kind_words.hpp"
 #include "programs/park_functions.hpp"
 #include "programs/target_language.hpp"
+#include "setup/integration_settings.hpp"
 #include "units/model_units.hpp"
 
 #include <QCoreApplication>
@@ -45,8 +46,15 @@ std::unique_ptr<TargetLanguage> languageOf(const ProgramWish& wish) {
 
 ExportSource sourceOf(const ExportedProblem& given, const Givens& givens, const std::stop_token& stop) {
     const Header& header = *given.parsed.document.header;
-    return {*given.preparation.model, given.problem, givens, *given.preparation.derivation.system, header.title,
-            header.description,       stop};
+    return {*given.preparation.model,
+            given.problem,
+            givens,
+            *given.preparation.derivation.system,
+            header.title,
+            header.description,
+            stop,
+            jumpingEnergyIn(given.preparation.derivation.diagnostics),
+            !statesOutputStep(given.parsed)};
 }
 
 Exported program(const ExportSource& source, const TargetLanguage& language, const ProgramWish& wish) {
@@ -158,6 +166,9 @@ std::vector<std::filesystem::path> exportCompanions(const ProgramWish& wish) {
 Exported exportedFiles(const ExportedProblem& problem, const ProgramWish& wish, const std::stop_token& stop) {
     const Givens givens = givensOf(problem.parsed);
     const ExportSource source = sourceOf(problem, givens, stop);
+    if (!source.jumpingEnergy.empty())
+        return ExportRefusal{ExportRefusal::Of::Model,
+                             obstacleMessage({ExportObstacle::Feature::LostImpulse, source.jumpingEnergy})};
     if (const auto version = fmiVersionNamed(wish.target))
         return functionalMockupUnit(source, problem.parsed, *version, wish);
     if (wish.target == parkName)

@@ -12,11 +12,15 @@ namespace {
 // %1 is where it is.
 constexpr KindWords<ExportObstacle::Feature> programWords[] = {
     {ExportObstacle::Feature::Switch,
-     QT_TRANSLATE_NOOP("Export", "`%1` has a jump or a corner, and an exported unit finds no events. Replace it by "
+     QT_TRANSLATE_NOOP("Export", "`%1` has a jump or a corner, and functions for ode45 find no events. Replace it by "
                                  "a smooth function, such as tanh(x/width) for sign(x)")},
     {ExportObstacle::Feature::Impulse,
      QT_TRANSLATE_NOOP("Export", "the impulse `%1` makes flows jump, and in an exported program none do. Replace it by "
                                  "a short smooth force")},
+    {ExportObstacle::Feature::LostImpulse,
+     QT_TRANSLATE_NOOP("Export",
+                       "`%1` jumps where the motion passes it, and the impulse there would be left out. Write "
+                       "something continuous, such as tanh with a small width in place of the jump")},
     {ExportObstacle::Feature::Jump,
      QT_TRANSLATE_NOOP("Export", "where `%1` jumps or bends, flows or displacements may jump, and in an exported "
                                  "program none do. Replace it by a smooth function")},
@@ -35,7 +39,7 @@ constexpr KindWords<ExportObstacle::Feature> programWords[] = {
      QT_TRANSLATE_NOOP("Export", "the integral `%1` is watched during a run, and an exported program does not. Replace "
                                  "it by its value")},
     {ExportObstacle::Feature::Limit,
-     QT_TRANSLATE_NOOP("Export", "the limit `%1` ends a run, and an exported unit finds no events. Remove it, if "
+     QT_TRANSLATE_NOOP("Export", "the limit `%1` ends a run, and what is exported cannot watch it. Remove it, if "
                                  "the motion does not reach it")},
     {ExportObstacle::Feature::Redundant,
      QT_TRANSLATE_NOOP("Export", "the constraint `%1` follows from others at the start, and what is exported could not "

@@ -27,7 +27,10 @@ bool readSolution(const SimulationProblem& problem) {
                        [&](std::size_t input) { return input >= first && input < beyond; });
 }
 
-std::optional<ExportObstacle> featureOf(const SimulationProblem& problem) {
+std::optional<ExportObstacle> featureOf(const ExportSource& source) {
+    if (!source.jumpingEnergy.empty())
+        return ExportObstacle{Feature::LostImpulse, source.jumpingEnergy};
+    const SimulationProblem& problem = source.problem;
     const Observers& observers = *problem.observers;
     if (!observers.integrals.empty())
         return ExportObstacle{Feature::Integral, observers.integrals.front().text};
@@ -356,6 +359,7 @@ private:
 
     void addSettings() {
         const IntegrationSettings& settings = m_problem.settings;
+        count("chooses_step", m_source.isStepUsual);
         numbers("settings",
                 {settings.start, settings.end, settings.step, settings.relativeTolerance, settings.absoluteTolerance});
     }
@@ -390,14 +394,21 @@ private:
 
 } // namespace
 
+std::string jumpingEnergyIn(const Diagnostics& findings) {
+    const auto found = std::find_if(findings.begin(), findings.end(), [](const Diagnostic& finding) {
+        return finding.code == Code::DotOfJump && finding.field.section == Section::Energies;
+    });
+    return found == findings.end() ? std::string() : argumentAt<SourceText>(*found, 0).text;
+}
+
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source) {
-    if (const auto obstacle = featureOf(source.problem))
+    if (const auto obstacle = featureOf(source))
         return *obstacle;
     return exportedModel(source, simulate(source.problem, source.stop));
 }
 
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source, const SimulationResult& run) {
-    if (const auto obstacle = featureOf(source.problem))
+    if (const auto obstacle = featureOf(source))
         return *obstacle;
     if (const auto obstacle = obstacleOf(run.status))
         return *obstacle;

@@ -1,6 +1,7 @@
 #pragma once
 // What a run of a model needs, as functions, tables and names without a language: what every target prints.
 
+#include "base/diagnostic.hpp"
 #include "dae/dae_system.hpp"
 #include "numeric/program.hpp"
 #include "setup/simulation_setup.hpp"
@@ -44,6 +45,7 @@ struct ExportObstacle {
     enum class Feature {
         Switch,          // where: the function that jumps or has a corner, of a target that finds no events
         Impulse,         // where: the impulse
+        LostImpulse,     // where: the energy that jumps where the motion passes
         Jump,            // where: the function with which flows or displacements may jump
         HeldTogether,    // where: one of several functions on whose jumps or corners the motion stays at once
         Resting,         // where: a function on whose jump or corner the motion rests, though nothing drives it there
@@ -73,8 +75,14 @@ struct ExportSource {
     const DaeSystem& system;
     std::string title;
     std::string description;
-    std::stop_token stop = {}; // of the run
+    std::stop_token stop = {};      // of the run
+    std::string jumpingEnergy = {}; // of which the equations know nothing; empty: none
+    bool isStepUsual = false;       // the model states no step of the output: that of another end is chosen anew
 };
+
+/// The text of an energy that was found to jump where the motion passes, so that it would leave an impulse out; or
+/// empty.
+std::string jumpingEnergyIn(const Diagnostics& findings);
 
 /// Runs the model, for what only a run shows, and for the numbers of the self-check.
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace coenergy {
 
@@ -111,6 +112,22 @@ std::vector<std::size_t> touchedAt(const SimulationProblem& problem, SurfaceLeve
     return touched;
 }
 
+// Of those on which forces decide at once, one that was passed together with another between two rows: such as the same
+// argument in two forms.
+std::optional<std::size_t> passedTogether(const std::vector<SwitchSurface>& switches, const std::vector<double>& before,
+                                          const std::vector<double>& behind) {
+    const auto isPassed = [&](std::size_t k) {
+        return isOfForces(switches[k]) && switches[k].order == 1 && before[k] * behind[k] < 0;
+    };
+    for (std::size_t k = 0; k < switches.size(); ++k)
+        for (std::size_t j = 0; isPassed(k) && j < k; ++j) {
+            const double one = before[j] * behind[k], other = before[k] * behind[j];
+            if (isPassed(j) && std::abs(one - other) <= heldShare * (std::abs(one) + std::abs(other)))
+                return k;
+        }
+    return std::nullopt;
+}
+
 // Whether the sides say how a motion on a surface goes on: to one of them, or along the surface to which both lead.
 bool isDecided(const SimulationProblem& problem, Dynamics& dynamics, SurfaceLevels& levels, double t,
                const std::vector<double>& y, std::size_t which) {
@@ -170,10 +187,15 @@ std::optional<ExportObstacle> heldTogether(const SimulationProblem& problem, con
     Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
     SurfaceLevels levels(problem, dynamics);
     std::vector<std::size_t> before;
+    std::vector<double> arguments;
     for (std::size_t row = 0; row < run.rowCount(); ++row) {
         const auto y = stateAt(problem, run, row);
         if (!y)
             return std::nullopt;
+        turnSwitches(problem, dynamics, run.time[row], *y);
+        const std::vector<double> last = std::exchange(arguments, dynamics.switchArguments(run.time[row], *y));
+        if (const auto passed = row > 0 ? passedTogether(switches, last, arguments) : std::nullopt)
+            return ExportObstacle{Feature::HeldTogether, switches[*passed].text};
         const std::vector<std::size_t> touched = touchedAt(problem, levels, run.time[row], *y);
         std::vector<std::size_t> kept = touched; // at the start, all
         if (row > 0)

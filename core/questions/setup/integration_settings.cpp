@@ -37,6 +37,10 @@ double usualOutputStep(double start, double end) {
     return std::max(power, resolved);
 }
 
+bool statesOutputStep(const ParsedModel& parsed) {
+    return parsed.expressions.contains({Section::Simulation, 0, Column::Step, 0});
+}
+
 // They depend on parameters alone, so that no other text needs to be parsed.
 IntegrationSettings settingsOf(const Document& document) {
     Document settings;

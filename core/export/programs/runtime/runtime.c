@@ -1463,9 +1463,18 @@ static int ce_assign(ce_model *m, const char *word, int pass) {
     return pass == 1 || ce_set_parameter(m, name, value);
 }
 
+/* As coenergy chooses it where the model states none: 0.01, and for a short run the largest of 1, 2 and 5 times a power of
+   ten that gives 200 rows. */
+static double ce_usual_step(double start, double end) {
+    const double wanted = (end - start) / 200, resolved = 16 * 2.220446049250313e-16 * ce_larger(fabs(start), fabs(end));
+    if (!(wanted > 0 && wanted < 0.01)) return 0.01;
+    const double power = pow(10, floor(log10(wanted)));
+    return ce_larger(5 * power <= wanted ? 5 * power : 2 * power <= wanted ? 2 * power : power, resolved);
+}
+
 static int ce_main(int count, char **words) {
     static ce_model m;
-    double end = ce_settings[1], step = ce_settings[2], tolerance = 0;
+    double end = ce_settings[1], step = NAN, tolerance = 0;
     int k, pass, checks = 0;
     ce_keep_functions();
     CE_UNUSED(ce_matrices);
@@ -1485,6 +1494,7 @@ static int ce_main(int count, char **words) {
         putchar('\n');
         return largest <= 1e-9 ? 0 : 1;
     }
+    if (isnan(step)) step = ce_n_chooses_step ? ce_usual_step(ce_settings[0], end) : ce_settings[2];
     if (!(end > ce_settings[0]) || !(step >= 0)) return ce_complain("the end must come after the start, and the step may not be negative");
     if (tolerance > 0) { m.relative_tolerance = tolerance; m.absolute_tolerance = tolerance / 100; }
     fputs("t", stdout);

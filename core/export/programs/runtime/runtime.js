@@ -1247,8 +1247,17 @@ function ce_number(text) {
 
 function ce_text(value) { return Object.is(value, -0) ? "-0" : String(value); }
 
+// As coenergy chooses it where the model states none: 0.01, and for a short run the largest of 1, 2 and 5 times a power of
+// ten that gives 200 rows.
+function ce_usual_step(start, end) {
+    const wanted = (end - start) / 200, resolved = 16 * Number.EPSILON * Math.max(Math.abs(start), Math.abs(end));
+    if (!(wanted > 0 && wanted < 0.01)) return 0.01;
+    const power = Number("1e" + wanted.toExponential().split("e")[1]);
+    return Math.max(5 * power <= wanted ? 5 * power : 2 * power <= wanted ? 2 * power : power, resolved);
+}
+
 function ce_main(words, print, complain) {
-    const options = new Map([["--end", ce_settings[1]], ["--step", ce_settings[2]], ["--rtol", 0]]);
+    const options = new Map([["--end", ce_settings[1]], ["--step", null], ["--rtol", 0]]);
     const model = new ce_Model(), values = [];
     let checks = false;
     try {
@@ -1260,6 +1269,8 @@ function ce_main(words, print, complain) {
             else throw new ce_Stop("not NAME=NUMBER: " + word);
         }
         model.set(values);
+        if (options.get("--step") === null)
+            options.set("--step", ce_n_chooses_step ? ce_usual_step(ce_settings[0], options.get("--end")) : ce_settings[2]);
         if (!(options.get("--end") > ce_settings[0] && options.get("--step") >= 0))
             throw new ce_Stop("the end must come after the start, and the step may not be negative");
     } catch (problem) {

@@ -1351,6 +1351,18 @@ function m = ce_set_all(m, names, values)
     end
 end
 
+% As coenergy chooses it where the model states none: 0.01, and for a short run the largest of 1, 2 and 5 times a power of
+% ten that gives 200 rows.
+function step = ce_usual_step(start, last)
+    wanted = (last - start) / 200;
+    step = 0.01;
+    if wanted > 0 && wanted < 0.01
+        steps = [5, 2, 1] * 10 ^ floor(log10(wanted));
+        steps = steps(steps <= wanted | [false, false, true]);
+        step = max(steps(1), 16 * eps * max(abs(start), abs(last)));
+    end
+end
+
 function code = ce_main(words)
     m = ce_model();
     last = m.k.settings(2);
@@ -1364,6 +1376,8 @@ function code = ce_main(words)
         end
         if ~isempty(options.step)
             step = options.step;
+        elseif m.k.n_chooses_step
+            step = ce_usual_step(m.k.settings(1), last);
         end
         if ~(last > m.k.settings(1) && step >= 0)
             ce_stop('the end must come after the start, and the step may not be negative', '');

@@ -1070,8 +1070,18 @@ def ce_number(text):
     return value
 
 
+def ce_usual_step(start, end):
+    """As coenergy chooses it where the model states none: 0.01, and for a short run the largest of 1, 2 and 5 times a power
+    of ten that gives 200 rows."""
+    wanted, resolved = (end - start) / 200, 16 * sys.float_info.epsilon * max(abs(start), abs(end))
+    if not 0 < wanted < 0.01:
+        return 0.01
+    power = 10.0 ** math.floor(math.log10(wanted))
+    return max(next(factor * power for factor in (5, 2, 1) if factor == 1 or factor * power <= wanted), resolved)
+
+
 def ce_main(words):
-    options = {"--end": ce_settings[1], "--step": ce_settings[2], "--rtol": 0.0}
+    options = {"--end": ce_settings[1], "--step": None, "--rtol": 0.0}
     values, checks, model = {}, False, ce_Model()
     try:
         words = iter(words)
@@ -1086,6 +1096,8 @@ def ce_main(words):
             else:
                 raise ce_Stop("not NAME=NUMBER: " + word)
         model.set(values)
+        if options["--step"] is None:
+            options["--step"] = ce_usual_step(ce_settings[0], options["--end"]) if ce_n_chooses_step else ce_settings[2]
         if not (options["--end"] > ce_settings[0] and options["--step"] >= 0):
             raise ce_Stop("the end must come after the start, and the step may not be negative")
     except ce_Stop as problem:

@@ -24,8 +24,16 @@ std::variant<ExportedModel, ExportObstacle> exported(const Document& document) {
     if (!preparation.model)
         throw std::runtime_error("not simulated: " + describe(preparation.derivation.diagnostics));
     const SimulationProblem problem = problemOf(document);
-    return exportedModel({*preparation.model, problem, givensOf(parseModel(document)), *preparation.derivation.system,
-                          document.header->title, document.header->description});
+    const ParsedModel parsed = parseModel(document);
+    return exportedModel({*preparation.model,
+                          problem,
+                          givensOf(parsed),
+                          *preparation.derivation.system,
+                          document.header->title,
+                          document.header->description,
+                          {},
+                          jumpingEnergyIn(preparation.derivation.diagnostics),
+                          !statesOutputStep(parsed)});
 }
 
 std::string textOf(const Document& document, const std::string& language) {
@@ -398,6 +406,35 @@ step = 0.1
         QVERIFY2(other.err.find("the constraint second no longer follows") != std::string::npos, other.err.c_str());
     }
 
+    // As `coenergy simulate --end`: a step that the model states stays, any other is chosen anew.
+    void theStepOfAnotherEndIsOurs_data() {
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<std::string>("language");
+        addLanguages("step");
+    }
+    void theStepOfAnotherEndIsOurs() {
+        QFETCH(std::string, language);
+        if (!RunnableProgram::canRun(language))
+            QSKIP("the language is not installed");
+        const std::string text = "[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\n"
+                                 "kinetic_coenergy = \"dotx^2/2\"\n[simulation]\nstart = 0.25\nend = 1.75\n";
+        for (const std::string stated : {"", "step = 0.125\n"}) {
+            const Document document = model(text + stated);
+            const RunnableProgram program(textOf(document, language), language);
+            for (const double end : {0.0, 0.26, 0.3, 1.25, 1.75, 2.3}) {
+                const bool isOwn = end == 0;
+                SimulationProblem problem = problemOf(document);
+                problem.settings = settingsOf(parseModel(document), isOwn ? std::nullopt : std::optional(end));
+                const QStringList words = isOwn ? QStringList() : QStringList{"--end", QString::number(end)};
+                const Table table = tableOf(program.run(words).out);
+                const std::vector<double> times = simulate(problem).trajectory.time;
+                QCOMPARE(table.rows.size(), times.size());
+                for (std::size_t k = 0; k < times.size(); ++k)
+                    QVERIFY(std::abs(table.rows[k].at(0) - times[k]) < 1e-14);
+            }
+        }
+    }
+
     void whatChangesStartsAnew_data() {
         QTest::addColumn<std::string>("name");
         QTest::addColumn<std::string>("language");
@@ -524,8 +561,8 @@ step = 0.1
         QVERIFY(!featureOf(shippedModel("double_pendulum")));
     }
 
-    // A prescribed path with a corner; two masses on a rough floor; one that nothing moves there; a flow of which a law
-    // that is not monotone has two.
+    // A prescribed path with a corner; energies that jump; two masses on a rough floor; one that nothing moves there; a
+    // flow of which a law that is not monotone has two.
     void jumpsThatNoProgramHoldsAreRefused_data() {
         QTest::addColumn<std::string>("more");
         QTest::addColumn<int>("feature");
@@ -537,6 +574,12 @@ step = 0.1
             Feature::Jump);
         add("mass", "[definitions]\nm = \"1 + step(t - 1)\"\n", Feature::Jump);
         add("floor", "[efforts]\nx = \"-0.5*sign(dotx) + 0.1*t\"\ny = \"-0.5*sign(doty)\"\n", Feature::HeldTogether);
+        add("potential", "potential = \"x^2 + step(x - 1)\"\n", Feature::LostImpulse);
+        add("dissipation", "dissipation = \"dotx^2 + 0.1*sign(doty)\"\n", Feature::LostImpulse);
+        add("one surface in two forms", // where the controller is saturated its integral stands still
+            "[definitions]\nu = \"8*(1 - x) + s\"\n[efforts]\nx = \"max(min(u, 2), -2) - dotx\"\n"
+            "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"5*(1 - x)*step(2 - abs(u))\"\n",
+            Feature::HeldTogether);
         add("rest", "[efforts]\nx = \"max(x, 0)\"\n", Feature::Resting);
         add("flow", "[efforts]\nz = \"-dotz + 3*abs(dotz) + 1\"\n", Feature::SolvedSwitch);
     }
