@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "io/write_ldae.hpp"
 #include "meaning/undefined_value.hpp"
+#include "model/presentation.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "setup/simulation_setup.hpp"
@@ -312,8 +313,7 @@ void StudyModel::readMeasures() {
 }
 
 std::string StudyModel::fingerprint() const {
-    Document model = m_given.model.document;
-    model.studies = {}; // which this one does not follow
+    const Document model = withoutPresentation(m_given.model.document);
     std::string text = COENERGY_VERSION "\n" + writeLdae(model) + textOf(m_request.design) + textOf(m_request.run);
     for (const auto& [name, value] : m_given.overrides.initialValues)
         text += name + " " + withoutDigitsLost(value);

@@ -55,32 +55,53 @@ void compute(PointRecords& records, const api::StudyModel& study, const std::sto
     checkpoint(stop);
 }
 
+/// Nothing where neither a journal nor the wish to compute it gives points.
+std::optional<ReportedStudy> reportedStudy(const api::Question& question, const Study& study, bool isComputed,
+                                           std::vector<NamedJournal>& journals) {
+    api::Remarks remarks; // what is said of the model is said once, by the report
+    const api::Question own{question.given, question.stages, remarks, question.stop};
+    const api::StudyModel studied(own, statedStudy(own, study.name, {}));
+    PointRecords records = recordsIn(journals, studied.heading());
+    if (isComputed)
+        compute(records, studied, question.stop);
+    if (records.empty())
+        return std::nullopt;
+    return ReportedStudy{study,
+                         {question.model().document,
+                          studied.heading(),
+                          std::make_shared<const DesignPoints>(studied.points()),
+                          std::move(records),
+                          {}}};
+}
+
+void rejectForeign(const std::vector<NamedJournal>& journals, const std::string& faulty, api::Remarks& remarks) {
+    for (const NamedJournal& each : journals)
+        if (!each.isUsed)
+            remarks.reject("journal",
+                           "`" + each.file +
+                               "` belongs to no study of the model: the model, the study or the program "
+                               "has changed since, or it was run with options" +
+                               (faulty.empty() ? "" : "; those that cannot be run were not asked: " + faulty));
+}
+
 } // namespace
 
+// A study that cannot be run has no part in a report of others.
 std::vector<ReportedStudy> reportedStudies(const api::Question& question, const ReportedStudies& wanted) {
     std::vector<NamedJournal> journals = journalsOf(wanted.journals, question.remarks);
     std::vector<ReportedStudy> reported;
+    std::string faulty;
     const Document& model = question.model().document;
-    for (const Study& study : *model.studies) {
-        api::Remarks remarks; // what is said of the model is said once, by the report
-        const api::Question own{question.given, question.stages, remarks, question.stop};
-        const api::StudyModel studied(own, statedStudy(own, study.name, {}));
-        PointRecords records = recordsIn(journals, studied.heading());
-        if (wanted.areComputed)
-            compute(records, studied, question.stop);
-        if (!records.empty())
-            reported.push_back({study,
-                                {model,
-                                 studied.heading(),
-                                 std::make_shared<const DesignPoints>(studied.points()),
-                                 std::move(records),
-                                 {}}});
-    }
-    for (const NamedJournal& each : journals)
-        if (!each.isUsed)
-            question.remarks.reject("journal", "`" + each.file +
-                                                   "` belongs to no study of the model: the model, the study or the "
-                                                   "program has changed since, or it was run with options");
+    for (const Study& study : *model.studies)
+        try {
+            if (auto each = reportedStudy(question, study, wanted.areComputed, journals))
+                reported.push_back(*std::move(each));
+        } catch (const api::Failure&) {
+            if (wanted.areComputed)
+                throw;
+            faulty += (faulty.empty() ? "`" : ", `") + study.name + "`";
+        }
+    rejectForeign(journals, faulty, question.remarks);
     if (wanted.areComputed && model.studies->empty())
         question.remarks.reject("studies", "the model states no [[studies]]");
     return reported;

@@ -82,6 +82,52 @@ private slots:
         QVERIFY2(foreign.err.find("belongs to no study of the model") != std::string::npos, foreign.err.c_str());
     }
 
+    // What changes none of its numbers leaves a journal that of its study.
+    void journalsStay_data() {
+        QTest::addColumn<QByteArray>("old");
+        QTest::addColumn<QByteArray>("changed");
+        QTest::addColumn<bool>("isKnown");
+        const auto add = [](const char* name, const char* old, const char* changed, bool isKnown = true) {
+            QTest::newRow(name) << QByteArray(old) << QByteArray(changed) << isKnown;
+        };
+        add("title", "title = \"Pendulum\"", "title = \"Swing\"\ndescription = \"It swings.\"");
+        add("texts of a parameter", "l = 1\n",
+            "l = { value = 1, description = \"length\", latex = \"L\", star = true }\n");
+        add("comments", "[energies]\n", "# above\n[energies] # behind\n");
+        add("order of keys", "name = \"theta\"\ninitial = 1\n", "initial = 1\nname = \"theta\"\n");
+        add("plots", "[[studies]]\nname = \"lengths\"", "[[plots]]\ny = [\"theta\"]\n[[studies]]\nname = \"lengths\"");
+        add("drawing", "[[studies]]\nname = \"lengths\"",
+            "[[drawing]]\nkind = \"point\"\nat = [\"theta\", \"0\"]\n[[studies]]\nname = \"lengths\"");
+        add("analyses", "[[studies]]\nname = \"lengths\"",
+            "[[analyses]]\nkind = \"matrices\"\n[[studies]]\nname = \"lengths\"");
+        add("another study", "count = 20", "count = 30");
+        add("another study that cannot be run", "theta = normal(1, 0.2)", "k = normal(1, 0.2)");
+        add("a number", "9.81", "9.8", false);
+        add("the study", "l = 0.5:2:7", "l = 0.5:2:8", false);
+    }
+    void journalsStay() {
+        QFETCH(QByteArray, old);
+        QFETCH(QByteArray, changed);
+        QFETCH(bool, isKnown);
+        const QString model = m_folder->filePath(QStringLiteral("m.ldae"));
+        const QByteArray text =
+            "format = 1\ntitle = \"Pendulum\"\n[parameters]\nl = 1\n[[coordinates]]\nname = \"theta\"\n"
+            "initial = 1\n[energies]\nkinetic_coenergy = \"l^2*dottheta^2/2\"\n"
+            "potential = \"-9.81*l*cos(theta)\"\n[simulation]\nend = 1\n"
+            "[[studies]]\nname = \"lengths\"\nvary = [\"l = 0.5:2:7\"]\nmeasures = [\"final(theta)\"]\n"
+            "[[studies]]\nname = \"random\"\nvary = [\"l = normal(1, 0.1)\", \"theta = normal(1, 0.2)\"]\n"
+            "design = \"random\"\ncount = 20\nmeasures = [\"max(theta)\"]\n";
+        QVERIFY(tests::write(model, text));
+        const QString table = m_folder->filePath(QStringLiteral("t.csv"));
+        QCOMPARE(call({"study", model.toStdString(), "lengths", "-o", table.toStdString()}).code, int(Done));
+        const QByteArray other = QByteArray(text).replace(old, changed);
+        QVERIFY(other != text);
+        QVERIFY(tests::write(model, other));
+        const CommandAnswer answer = reported({model, QStringLiteral("--journal"), table + QStringLiteral(".journal"),
+                                               QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.tex"))});
+        QVERIFY2(answer.code == int(isKnown ? Done : WrongUsage), answer.err.c_str());
+    }
+
     void writesPages() {
         const QString path = m_folder->filePath(QStringLiteral("out.pdf"));
         QCOMPARE(reported({cartPole, QStringLiteral("-o"), path}).code, int(Done));
