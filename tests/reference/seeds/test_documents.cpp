@@ -444,8 +444,9 @@ void TestDocuments::answers_data() {
     QTest::newRow("Alipourazadi (4-23)")
         << "continuum|alipourazadi_4_23_to_4_24"
         << "P_t + a^2*rho*Q_x/A - a^2*rho*q(x, t)/A = 0\nrho*Q_t/A + B*rho*Q/A + P_x - F(x, t)/A = 0\n"
-           "rho*Q_tt/A + B*rho*Q_t/A - a^2*rho*Q_xx/A + a^2*rho*q_x(x, t)/A - F_t(x, t)/A = 0\n"
-           "rho*P_tt/A + B*rho*P_t/A - a^2*rho*P_xx/A";
+           "rho*Q_tt/A + B*rho*Q_t/A - a^2*rho*Q_xx/A - F_t(x, t)/A + a^2*rho*q_x(x, t)/A = 0\n"
+           "rho*P_tt/A + B*rho*P_t/A - a^2*rho*P_xx/A + a^2*rho*F_x(x, t)/A^2 - a^2*rho^2*q_t(x, t)/A^2 - "
+           "B*a^2*rho^2*q(x, t)/A^2 = 0";
     QTest::newRow("Alipourazadi (4-16)")
         << "continuum|alipourazadi_4_12_to_4_18"
         << "A'*cosh(beta*x)\nB'*sinh(beta*x)\nC'*cos(beta*x)\nD'*sin(beta*x)\nY(0) = 0\nY'(0) = 0\nY'''(L) = 0\n"
