@@ -74,6 +74,11 @@ public:
     }
 
     const std::vector<std::string>& leaves() const { return m_leaves; }
+    /// The place of a leaf; nothing for names without influence.
+    std::optional<std::size_t> find(const std::string& leaf) const {
+        const auto number = m_leafNumbers.find(leaf);
+        return number == m_leafNumbers.end() ? std::nullopt : std::optional(number->second);
+    }
 
     /// Sets the point, at which the statements have values.
     void moveTo(const PointTable& point) {
@@ -163,11 +168,93 @@ std::vector<Expression> residualsOf(const std::vector<ReducibleEquation>& equati
     return residuals;
 }
 
-std::vector<std::size_t> united(const std::vector<std::size_t>& a, const std::vector<std::size_t>& b) {
-    std::vector<std::size_t> both;
+using Leaves = std::vector<std::size_t>; // of the gradients, ascending
+
+Leaves united(const Leaves& a, const Leaves& b) {
+    Leaves both;
     std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
     return both;
 }
+
+// The leaves that truly occur in each equation, collected over points.
+class StatedOccurrences {
+public:
+    StatedOccurrences(const std::vector<ReducibleEquation>& equations, const UnknownTable& unknowns,
+                      StatementTable& table)
+        : m_gradients(equations, table), m_found(equations.size()) {
+        for (const std::string& leaf : m_gradients.leaves())
+            m_derivatives.push_back(unknowns.find(leaf));
+        for (std::size_t i = 0; i < equations.size(); ++i) {
+            m_most.push_back(highestBehind(equations[i].residual, table));
+            m_open.push_back(i);
+        }
+    }
+
+    const std::vector<Leaves>& found() const { return m_found; }
+    const DerivativeOf& derivative(std::size_t leaf) const { return m_derivatives[leaf].value(); }
+    bool isComplete() const { return m_open.empty(); }
+
+    /// At a point, at which the statements have values; false if an equation that is still open has none.
+    bool look(const PointTable& point) {
+        m_gradients.moveTo(point);
+        std::vector<Leaves> here;
+        for (const std::size_t equation : m_open)
+            if (auto leaves = leavesOf(equation))
+                here.push_back(std::move(*leaves));
+            else
+                return false;
+        for (std::size_t k = 0; k < m_open.size(); ++k)
+            m_found[m_open[k]] = united(m_found[m_open[k]], here[k]);
+        std::erase_if(m_open, [this](std::size_t equation) { return isComplete(equation); });
+        return true;
+    }
+
+private:
+    // Nothing if a derivative has no value.
+    std::optional<Leaves> leavesOf(std::size_t equation) {
+        const std::vector<Perturbed>& adjoints = m_gradients.of(equation);
+        Leaves leaves;
+        for (std::size_t leaf = 0; leaf < adjoints.size(); ++leaf) {
+            if (!std::isfinite(adjoints[leaf].value))
+                return std::nullopt;
+            if (m_derivatives[leaf] && adjoints[leaf].isAnything())
+                leaves.push_back(leaf);
+        }
+        return leaves;
+    }
+
+    // By form, the highest derivative of each unknown in an equation: further points cannot show more than these.
+    Leaves highestBehind(const Expression& residual, StatementTable& table) {
+        std::map<std::size_t, std::size_t> highest; // by unknown
+        for (const std::size_t number : table.leafNumbersOf(residual)) {
+            while (m_leafOf.size() <= number)
+                m_leafOf.push_back(m_gradients.find(table.leaf(m_leafOf.size())));
+            const std::optional<std::size_t> leaf = m_leafOf[number];
+            if (!leaf || !m_derivatives[*leaf])
+                continue;
+            const auto [other, isNew] = highest.try_emplace(m_derivatives[*leaf]->unknown, *leaf);
+            if (!isNew && m_derivatives[*leaf]->order > m_derivatives[other->second]->order)
+                other->second = *leaf;
+        }
+        Leaves leaves;
+        for (const auto& [unknown, leaf] : highest)
+            leaves.push_back(leaf);
+        std::sort(leaves.begin(), leaves.end());
+        return leaves;
+    }
+
+    bool isComplete(std::size_t equation) const {
+        const Leaves &found = m_found[equation], &most = m_most[equation];
+        return std::includes(found.begin(), found.end(), most.begin(), most.end());
+    }
+
+    StatedGradients m_gradients;
+    std::vector<std::optional<DerivativeOf>> m_derivatives; // of each leaf
+    std::vector<std::optional<std::size_t>> m_leafOf;       // by the table's number
+    std::vector<Leaves> m_most;                             // of each equation
+    std::vector<Leaves> m_found;
+    std::vector<std::size_t> m_open; // equations in which more may be found
+};
 
 } // namespace
 
@@ -179,44 +266,31 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
     // chain; about as long as one they do not.
     constexpr std::array<double, 3> sizes = {1, 0.5, 0.25};
     constexpr int absent = -1;
-    std::vector<std::vector<std::size_t>> found(equations.size()); // leaves, ascending
-    unsigned defined = 0;
-    StatedGradients gradients(equations, table);
+    StatedOccurrences occurring(equations, unknowns, table);
     const std::vector<std::string> given = givenNames(table.statements(), residualsOf(equations));
-    std::vector<std::optional<DerivativeOf>> derivatives;
-    for (const std::string& leaf : gradients.leaves())
-        derivatives.push_back(unknowns.find(leaf));
-    for (unsigned attempt = 0; attempt < attempts && defined < points; ++attempt) {
+    unsigned defined = 0;
+    for (unsigned attempt = 0; attempt < attempts && defined < points && !occurring.isComplete(); ++attempt) {
         const double size = sizes[(attempt - defined) % sizes.size()];
-        gradients.moveTo(withStatementValues(genericPoint(given, 20170402 + attempt, size), table.statements()));
-        bool isDefinedEverywhere = true;
-        std::vector<std::vector<std::size_t>> here(equations.size());
-        for (std::size_t i = 0; i < equations.size(); ++i) {
-            const std::vector<Perturbed>& adjoints = gradients.of(i);
-            for (std::size_t leaf = 0; leaf < adjoints.size(); ++leaf) {
-                isDefinedEverywhere = isDefinedEverywhere && std::isfinite(adjoints[leaf].value);
-                if (derivatives[leaf] && adjoints[leaf].isAnything())
-                    here[i].push_back(leaf);
-            }
-        }
-        for (std::size_t i = 0; isDefinedEverywhere && i < found.size(); ++i)
-            found[i] = united(found[i], here[i]);
-        defined += isDefinedEverywhere ? 1 : 0;
+        const PointTable point = genericPoint(given, 20170402 + attempt, size);
+        defined += occurring.look(withStatementValues(point, table.statements())) ? 1 : 0;
     }
+    const std::vector<Leaves>& found = occurring.found();
     std::vector<Occurrence> occurrences;
     const auto add = [&](std::size_t row, const DerivativeOf& derivative) {
         occurrences.push_back({static_cast<int>(row), static_cast<int>(derivative.unknown), derivative.order});
     };
     std::vector<int> highest(unknowns.size(), absent);
     for (std::size_t i = 0; i < found.size(); ++i) {
-        for (const std::size_t leaf : found[i])
-            highest[derivatives[leaf]->unknown] =
-                std::max(highest[derivatives[leaf]->unknown], derivatives[leaf]->order);
+        for (const std::size_t leaf : found[i]) {
+            const auto& [unknown, order] = occurring.derivative(leaf);
+            highest[unknown] = std::max(highest[unknown], order);
+        }
         for (std::size_t j = 0; j < highest.size(); ++j)
             if (const int order = std::exchange(highest[j], absent); order != absent)
                 add(i, {j, order});
     }
-    for (std::size_t i = 0; defined == 0 && i < equations.size(); ++i) // by form, where nothing has a value
+    const bool hasValues = defined > 0 || occurring.isComplete();
+    for (std::size_t i = 0; !hasValues && i < equations.size(); ++i) // by form, where nothing has a value
         for (const std::string& name : table.leavesOf(equations[i].residual))
             if (const auto derivative = unknowns.find(name))
                 add(i, *derivative);

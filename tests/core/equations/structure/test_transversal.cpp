@@ -59,6 +59,23 @@ private slots:
         QCOMPARE(transversal->columnOfRow, (std::vector<int>{1, 0}));
     }
 
+    void diagonalOfHighestOrders() {
+        // A chain of bodies: each equation of motion contains every acceleration. No search comes first here.
+        const int n = 400;
+        std::vector<Occurrence> occurrences;
+        for (int row = 0; row < n; ++row)
+            for (int column = 0; column < n; ++column)
+                occurrences.push_back({row, column, 2});
+        const auto transversal = highestValueTransversal(SignatureMatrix(n, n, occurrences));
+        QVERIFY(transversal);
+        QCOMPARE(transversal->value, 2 * n);
+        for (int row = 0; row < n; ++row)
+            QCOMPARE(transversal->columnOfRow[static_cast<std::size_t>(row)], row);
+        // a higher order elsewhere in a column, and a diagonal that has no entry
+        QCOMPARE(highestValueTransversal(written({{1, 1}, {2, 1}}))->value, 3);
+        QCOMPARE(highestValueTransversal(written({{2, 0}, {0, o}}))->columnOfRow, (std::vector<int>{1, 0}));
+    }
+
     void noneWhereThereIsNoPerfectMatching() {
         QVERIFY(!highestValueTransversal(written({{2, o}, {1, o}})));
         QVERIFY(!highestValueTransversal(written({{o, o}, {1, 0}})));
