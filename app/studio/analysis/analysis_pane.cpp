@@ -370,11 +370,11 @@ void AnalysisPane::showChosen() {
         m_chosenValues = equilibrium->values;
     m_choice->setCurrentIndex(m_list->currentRow());
     m_choice->setToolTip(m_choice->currentText());
-    m_account->setText(equilibrium
-                           ? typesetWords(accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n')),
-                                          notation())
-                                 .replace(QLatin1Char('\n'), QLatin1String("<br>"))
-                           : QString());
+    m_account->setText(
+        equilibrium
+            ? typesetWords(accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n')), notation())
+                  .replace(QLatin1Char('\n'), QLatin1String("<br>"))
+            : QString());
     const bool hasModes = equilibrium && equilibrium->linear;
     if (hasModes) {
         m_modes->picture().setFields(placedFields(found->document));

@@ -1,6 +1,6 @@
 #pragma once
-// What the module that is linked with Ceres exports. The library brings seventeen others, which programs that fit nothing
-// need not load.
+// What the module that is linked with Ceres exports. The library brings seventeen others, which programs that fit
+// nothing need not load.
 
 #include "fitting/least_squares.hpp"
 
