@@ -426,7 +426,7 @@ step = 0.1
                 SimulationProblem problem = problemOf(document);
                 problem.settings = settingsOf(parseModel(document), isOwn ? std::nullopt : std::optional(end));
                 const QStringList words = isOwn ? QStringList() : QStringList{"--end", QString::number(end)};
-                const Table table = tableOf(program.run(words).out);
+                const auto table = tableOf(program.run(words).out);
                 const std::vector<double> times = simulate(problem).trajectory.time;
                 QCOMPARE(table.rows.size(), times.size());
                 for (std::size_t k = 0; k < times.size(); ++k)
