@@ -72,7 +72,9 @@ Expression withTimeIntegrals(const Expression& expression) {
             values.push_back(*operand);
         const bool isOverTime =
             node.isFunction() && node.function() == Function::Integral && node.operands()[1] == Expression::symbol("t");
-        return isOverTime ? withoutTypedIntegrals(rebuilt(node, std::move(values))) : rebuilt(node, std::move(values));
+        if (isOverTime)
+            return quadrature(values[0], "t", values.size() == 3 ? values[2] : Expression(), values[1]);
+        return rebuilt(node, std::move(values));
     });
 }
 

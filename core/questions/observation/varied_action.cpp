@@ -54,7 +54,7 @@ std::optional<double> freeEnd(const Variation& variation, const Trajectory& run,
     for (const double time : run.time)
         most = std::max(most, at(time));
     for (const double end : {run.time.front(), run.time.back()})
-        if (!(at(end) <= rounding * most))
+        if (!(std::isfinite(most) && at(end) <= rounding * most))
             return end;
     return std::nullopt;
 }

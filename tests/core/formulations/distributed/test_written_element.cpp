@@ -295,7 +295,9 @@ namespace {
 double loadOn(const WrittenElement& element, std::size_t k, Point values) {
     for (const ElementDefinition& place : element.places)
         values[place.name] = evaluate(place.meaning, values);
-    return evaluate(withoutTypedIntegrals(element.loads[k].force), values);
+    const auto typed = element.loads[k].force.operands(); // density, upper and lower limit
+    return evaluate(quadrature(typed[0], typed[1].name(), typed.size() == 3 ? typed[2] : Expression(), typed[1]),
+                    values);
 }
 
 } // namespace

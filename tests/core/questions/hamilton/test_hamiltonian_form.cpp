@@ -1,6 +1,7 @@
 // Canonical equations integrated by themselves give the motion of Lagrange's equations, and their flow is symplectic;
 // brackets and effective potentials are those of textbooks.
 #include "algebra/algebra.hpp"
+#include "expression/print_text.hpp"
 #include "hamilton/hamiltonian_form.hpp"
 #include "numeric/tape.hpp"
 #include "simulation/simulate.hpp"
