@@ -646,7 +646,9 @@ private:
 
     bool hasLabel(const QString& words) const {
         for (const QLabel* label : m_pane->findChildren<QLabel*>())
-            if (label->text().contains(words))
+            if (label->text().contains(words) ||
+                (label->textFormat() == Qt::RichText &&
+                 QTextDocumentFragment::fromHtml(label->text()).toPlainText().contains(words)))
                 return true;
         return false;
     }

@@ -91,13 +91,14 @@ private slots:
             QTest::newRow(name) << QByteArray(old) << QByteArray(changed) << isKnown;
         };
         add("title", "title = \"Pendulum\"", "title = \"Swing\"\ndescription = \"It swings.\"");
-        add("texts of a parameter", "l = 1\n",
-            "l = { value = 1, description = \"length\", latex = \"L\", star = true }\n");
+        add("texts of a parameter", "[parameters]\nl = 1\n",
+            "[parameters]\nl = { value = 1, description = \"length\", latex = \"L\", star = true }\n");
         add("comments", "[energies]\n", "# above\n[energies] # behind\n");
         add("order of keys", "name = \"theta\"\ninitial = 1\n", "initial = 1\nname = \"theta\"\n");
         add("plots", "[[studies]]\nname = \"lengths\"", "[[plots]]\ny = [\"theta\"]\n[[studies]]\nname = \"lengths\"");
         add("drawing", "[[studies]]\nname = \"lengths\"",
-            "[[drawing]]\nkind = \"point\"\nat = [\"theta\", \"0\"]\n[[studies]]\nname = \"lengths\"");
+            "[[drawing]]\nshape = \"ground\"\nat = [\"theta\", \"0\"]\nsize = [\"0.1\"]\n[[studies]]\nname = "
+            "\"lengths\"");
         add("analyses", "[[studies]]\nname = \"lengths\"",
             "[[analyses]]\nkind = \"matrices\"\n[[studies]]\nname = \"lengths\"");
         add("another study", "count = 20", "count = 30");
