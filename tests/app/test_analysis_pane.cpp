@@ -34,6 +34,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QTextDocumentFragment>
 #include <QWheelEvent>
 
 #include <algorithm>

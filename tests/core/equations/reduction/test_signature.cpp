@@ -103,8 +103,6 @@ private slots:
             QCOMPARE(ordersAfterTurns(turns, "c"), (Orders{0, 0, -1}));
             QCOMPARE(ordersAfterTurns(turns, "s + ax*c + lambda1"), (Orders{2, 0, 0}));
             QCOMPARE(ordersAfterTurns(turns, "c^2 + s^2 + lambda1"), (Orders{-1, -1, 0}));
-            // written with a higher derivative, of which nothing remains
-            QCOMPARE(ordersAfterTurns(turns, "ax*(c^2 + s^2 - 1) + vx*c + y"), (Orders{1, 0, -1}));
         }
     }
 };
