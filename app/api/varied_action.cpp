@@ -21,7 +21,8 @@ std::string trimmedText(const std::string& text) {
     return begin == text.npos ? std::string() : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
-Variation variationFrom(const std::string& text, const ParsedModel& model, const Point& parameters, Remarks& remarks) {
+PathVariation variationFrom(const std::string& text, const ParsedModel& model, const Point& parameters,
+                            Remarks& remarks) {
     const std::size_t mark = text.find('=');
     const std::string name = trimmedText(text.substr(0, mark));
     const auto& all = model.names.coordinates;
@@ -37,9 +38,9 @@ Variation variationFrom(const std::string& text, const ParsedModel& model, const
     return {name, *parsed.value};
 }
 
-void rejectFreeEnds(const std::vector<Variation>& variations, const Trajectory& run, const Point& parameters,
+void rejectFreeEnds(const std::vector<PathVariation>& variations, const Trajectory& run, const Point& parameters,
                     Remarks& remarks) {
-    for (const Variation& variation : variations)
+    for (const PathVariation& variation : variations)
         if (const auto end = freeEnd(variation, run, parameters))
             remarks.reject(option, "the variation of `" + variation.coordinate + "` does not vanish at t = " +
                                        cellOf(*end).text + ": varied paths have the same ends; multiply it by (t - " +
@@ -59,9 +60,9 @@ std::string verdictOn(const std::vector<ActionAt>& actions) {
 }
 
 // For pictures: the motion, and that of epsilon = 1.
-Json pathsOf(const std::vector<Variation>& variations, const Trajectory& run, const Trajectory& varied) {
+Json pathsOf(const std::vector<PathVariation>& variations, const Trajectory& run, const Trajectory& varied) {
     Json paths{{"t", run.time}};
-    for (const Variation& variation : variations)
+    for (const PathVariation& variation : variations)
         paths[variation.coordinate] = {{"motion", run.find(variation.coordinate)->values},
                                        {"varied", varied.find(variation.coordinate)->values}};
     return {{"paths", paths}};
@@ -77,7 +78,7 @@ Answer variedActionAnswer(const Question& question, const std::vector<std::strin
             "the action of a motion is stationary among all paths with its ends where only T* and V "
             "move the model; this one has dissipation, efforts, constraints or other unknowns");
     const Point parameters = valuesOf(givensOf(posed.parsed).parameters);
-    std::vector<Variation> varied;
+    std::vector<PathVariation> varied;
     for (const std::string& text : variations)
         varied.push_back(variationFrom(text, posed.parsed, parameters, question.remarks));
     const Run run = runOf(question, std::move(posed));

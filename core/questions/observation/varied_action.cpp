@@ -32,10 +32,10 @@ Expression rateInTime(const Expression& eta, const Point& parameters) {
 
 } // namespace
 
-Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const std::vector<Variation>& variations,
+Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const std::vector<PathVariation>& variations,
                         double epsilon, const Point& parameters) {
     Trajectory varied = run;
-    for (const Variation& variation : variations)
+    for (const PathVariation& variation : variations)
         for (const CoordinateNames& names : model.names.coordinates)
             if (names.name == variation.coordinate) {
                 add(variation.eta, epsilon, run, parameters, seriesNamed(varied, names.name));
@@ -44,7 +44,7 @@ Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const s
     return varied;
 }
 
-std::optional<double> freeEnd(const Variation& variation, const Trajectory& run, Point parameters) {
+std::optional<double> freeEnd(const PathVariation& variation, const Trajectory& run, Point parameters) {
     constexpr double rounding = 1e-9; // of sin(pi*t/T) at T
     const auto at = [&](double time) {
         parameters["t"] = time;

@@ -9,17 +9,17 @@
 
 namespace coenergy {
 
-struct Variation {
+struct PathVariation {
     std::string coordinate;
     Expression eta; // of t and parameters
 };
 
 /// The run with these coordinates and their flows varied; everything else stays as it was.
-Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const std::vector<Variation>& variations,
+Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const std::vector<PathVariation>& variations,
                         double epsilon, const Point& parameters);
 
 /// Where eta does not vanish, of the first and last time of the run; nothing where it vanishes at both. NaN counts.
-std::optional<double> freeEnd(const Variation& variation, const Trajectory& run, Point parameters);
+std::optional<double> freeEnd(const PathVariation& variation, const Trajectory& run, Point parameters);
 
 /// Whether T* and V are all that moves the model: no dissipation, effort, force, torque or constraint, and no other
 /// unknowns. Of others the action is not stationary among all paths.

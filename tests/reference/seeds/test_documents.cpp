@@ -760,7 +760,7 @@ void TestDocuments::valuesAskForTheFormula_data() {
     QTest::newRow("bar") << "alipourazadi_4_3"
                          << "f";
     QTest::newRow("pipeline") << "alipourazadi_4_23_to_4_24"
-                              << "q";
+                              << "F"; // which stands first
 }
 
 // The equations need none.
