@@ -645,12 +645,14 @@ private:
         return texts;
     }
 
+    // As it is read: rich text without its marks, with plain blanks.
     bool hasLabel(const QString& words) const {
-        for (const QLabel* label : m_pane->findChildren<QLabel*>())
-            if (label->text().contains(words) ||
-                (label->textFormat() == Qt::RichText &&
-                 QTextDocumentFragment::fromHtml(label->text()).toPlainText().contains(words)))
+        for (const QLabel* label : m_pane->findChildren<QLabel*>()) {
+            const bool isRich = label->textFormat() == Qt::RichText;
+            const QString text = isRich ? QTextDocumentFragment::fromHtml(label->text()).toPlainText() : label->text();
+            if (text.simplified().contains(words.simplified()))
                 return true;
+        }
         return false;
     }
 

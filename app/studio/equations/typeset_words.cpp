@@ -14,9 +14,8 @@ namespace {
 
 QString symbolHtml(const QString& name, const Notation& notation) {
     const std::string text = name.toStdString();
-    const auto known = notation.find(text);
     SymbolText symbol;
-    symbol.addSymbol(QString::fromStdString(known == notation.end() ? latexOfName(text) : known->second.latex), name);
+    symbol.addSymbol(QString::fromStdString(latexOf(text, notation)), name);
     return symbol.toHtml(QApplication::font());
 }
 
