@@ -39,6 +39,8 @@ private slots:
                                   << "kinetic_coenergy = \"-m*c^2*sqrt(1 - v^2/c^2)\"\n";
         QTest::newRow("electron, c in front") << "kinetic_energy = \"c*sqrt(p_x^2 + m^2*c^2)\"\n"
                                               << "kinetic_coenergy = \"-m*c^2*sqrt(1 - v^2/c^2)\"\n";
+        QTest::newRow("electron at most at k") << "kinetic_energy = \"k*sqrt(p_x^2 + m^2*k^2)\"\n"
+                                               << "kinetic_coenergy = \"-m*k^2*sqrt(1 - v^2/k^2)\"\n";
         QTest::newRow("coupled") << "kinetic_energy = \"p_x^2/m + p_x*p_y/m + p_y^2/m\"\n"
                                  << "kinetic_coenergy = \"m*(v^2 - v*doty + doty^2)/3\"\n";
         QTest::newRow("polar") << "kinetic_energy = \"(p_x^2 + p_y^2/x^2)/(2*m)\"\n"
@@ -56,6 +58,8 @@ private slots:
                                 << "potential = \"k*x^2/2\"\n";
         QTest::newRow("stretched spring") << "potential_coenergy = \"e_x^2/(2*k) + c*e_x\"\n"
                                           << "potential = \"k*(x - c)^2/2\"\n";
+        QTest::newRow("an exponential law") << "potential_coenergy = \"c*exp(e_x/k)\"\n"
+                                            << "potential = \"k*x*(ln(k*x/c) - 1)\"\n";
         QTest::newRow("both") << "kinetic_energy = \"p_x^2/(2*m)\"\npotential_coenergy = \"e_x^2/(2*k)\"\n"
                               << "kinetic_coenergy = \"m*v^2/2\"\npotential = \"k*x^2/2\"\n";
     }
@@ -111,7 +115,6 @@ private slots:
         row("of the sum alone", "kinetic_energy = \"(p_x + p_y)^2/(2*m)\"\n", "energy-not-invertible", "y");
         row("not convex", "kinetic_energy = \"p_x^4/4 - p_x^2/2\"\n", "energy-not-invertible", "x");
         row("without a formula", "kinetic_energy = \"p_x^2/m + sin(p_x)\"\n", "energy-not-invertible", "x");
-        row("an exponential law", "potential_coenergy = \"c*exp(e_y/k)\"\n", "energy-not-invertible", "y");
         row("flows of one sign", "kinetic_energy = \"p_x^(3/2)\"\n", "energy-not-invertible", "x");
         row("a spring of one side", "potential_coenergy = \"e_y^(3/2)\"\n", "energy-not-invertible", "y");
         row("mass of zero", "kinetic_energy = \"p_x^2/(2*zero)\"\n", "energy-not-invertible", "x");
