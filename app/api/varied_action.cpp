@@ -1,10 +1,10 @@
 #include "api/varied_action.hpp"
 
-#include "base/text.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "observation/varied_action.hpp"
 #include "setup/givens.hpp"
+#include "studies/study_text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,22 +16,17 @@ namespace {
 constexpr const char* option = "vary";
 constexpr int steps = 10; // of epsilon on each side
 
-std::string trimmedText(const std::string& text) {
-    const std::size_t begin = text.find_first_not_of(' ');
-    return begin == text.npos ? std::string() : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
-}
-
 PathVariation variationFrom(const std::string& text, const ParsedModel& model, const Point& parameters,
                             Remarks& remarks) {
-    const std::size_t mark = text.find('=');
-    const std::string name = trimmedText(text.substr(0, mark));
+    const auto named = namedText(text);
     const auto& all = model.names.coordinates;
-    if (mark == text.npos ||
-        std::none_of(all.begin(), all.end(), [&](const CoordinateNames& one) { return one.name == name; }))
+    if (!named ||
+        std::none_of(all.begin(), all.end(), [&](const CoordinateNames& one) { return one.name == named->first; }))
         remarks.reject(option, "`" + text + "` does not begin with a coordinate: write `x = t*(1 - t)`");
-    const Parsed parsed = parseExpression(text.substr(mark + 1), Form::Expression, model.tables);
+    const auto& [name, eta] = *named;
+    const Parsed parsed = parseExpression(eta, Form::Expression, model.tables);
     if (!parsed.value)
-        remarks.reject(option, "`" + text.substr(mark + 1) + "` cannot be read");
+        remarks.reject(option, "`" + eta + "` cannot be read");
     for (const std::string& used : symbolsIn(*parsed.value))
         if (used != "t" && used != "pi" && !parameters.contains(used))
             remarks.reject(option, "`" + used + "` is no parameter; a variation is a function of the time t");

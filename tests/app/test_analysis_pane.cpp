@@ -645,12 +645,12 @@ private:
         return texts;
     }
 
-    // As it is read: rich text without its marks, with plain blanks.
+    // As it is read: rich text without its marks.
     bool hasLabel(const QString& words) const {
         for (const QLabel* label : m_pane->findChildren<QLabel*>()) {
             const bool isRich = label->textFormat() == Qt::RichText;
             const QString text = isRich ? QTextDocumentFragment::fromHtml(label->text()).toPlainText() : label->text();
-            if (text.simplified().contains(words.simplified()))
+            if (text.contains(words))
                 return true;
         }
         return false;

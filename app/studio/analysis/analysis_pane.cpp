@@ -372,8 +372,9 @@ void AnalysisPane::showChosen() {
     m_choice->setToolTip(m_choice->currentText());
     m_account->setText(
         equilibrium
-            ? typesetWords(accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n')), notation())
-                  .replace(QLatin1Char('\n'), QLatin1String("<br>"))
+            ? QStringLiteral("<span style='white-space: pre-wrap'>%1</span>") // keeps lines, and blanks before units
+                  .arg(typesetWords(accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n')),
+                                    notation()))
             : QString());
     const bool hasModes = equilibrium && equilibrium->linear;
     if (hasModes) {

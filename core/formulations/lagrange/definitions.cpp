@@ -3,6 +3,7 @@
 #include "lagrange/definitions.hpp"
 
 #include "algebra/derivative_size.hpp"
+#include "algebra/integrand.hpp"
 #include "expression/any_node.hpp"
 #include "expression/jumps.hpp"
 #include "expression/poles.hpp"
@@ -137,11 +138,9 @@ namespace {
 
 // The derivative of a step or sign would lose its jump.
 bool jumpsBy(const Expression& y, const std::string& x) {
-    const auto isName = [&](const Expression& node) { return node.isSymbol() && node.name() == x; };
-    return anyNode(y,
-                   [&](const Expression& node) {
-                       return (isStepOrSign(node) || node.isTable()) && anyNode(node, isName);
-                   }) &&
+    return anyNode(
+               y,
+               [&](const Expression& node) { return (isStepOrSign(node) || node.isTable()) && dependsOn(node, x); }) &&
            jumps(y);
 }
 

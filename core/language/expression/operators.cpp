@@ -89,7 +89,7 @@ public:
 private:
     // Without x, it is its own coefficient of x^0.
     Powers constant(const Expression& node) const {
-        if (anyNode(node, [this](const Expression& part) { return part.isSymbol() && part.name() == m_x; }))
+        if (symbolsIn(node).contains(m_x))
             return std::nullopt;
         return std::map<std::size_t, Expression>{{0, node}};
     }
