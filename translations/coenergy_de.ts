@@ -3052,6 +3052,38 @@
         <source>potential coenergy</source>
         <translation>potentielle Koenergie</translation>
     </message>
+    <message>
+        <source>fit</source>
+        <translation>Anpassung</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Anpassungen</translation>
+    </message>
+    <message>
+        <source>file %1</source>
+        <translation>Datei %1</translation>
+    </message>
+    <message>
+        <source>checksum %1</source>
+        <translation>Prüfsumme %1</translation>
+    </message>
+    <message>
+        <source>match %1</source>
+        <translation>Zuordnung %1</translation>
+    </message>
+    <message>
+        <source>deviation %1</source>
+        <translation>Standardabweichung %1</translation>
+    </message>
+    <message>
+        <source>value %1 to be found</source>
+        <translation>gesuchter Wert %1</translation>
+    </message>
+    <message>
+        <source>start %1</source>
+        <translation>Startwert %1</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -6347,6 +6379,66 @@
         <source>In the efforts, e_x of the coordinate x; Legendre&apos;s transformation makes a part of V of it.</source>
         <translation>In den Efforts, e_x der Koordinate x; Legendres Transformation macht daraus einen Teil von V.</translation>
     </message>
+    <message>
+        <source>files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>CSV files of one run, beside the model: a heading, the time, what was measured.</source>
+        <translation>CSV-Dateien eines Laufs, neben dem Modell: eine Überschrift, die Zeit, was gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>What of the run was measured in which column: theta = angle; dottheta = rate.</source>
+        <translation>Was vom Lauf in welcher Spalte gemessen wurde: theta = angle; dottheta = rate.</translation>
+    </message>
+    <message>
+        <source>deviations</source>
+        <translation>Abweichungen</translation>
+    </message>
+    <message>
+        <source>Of a value of each column; needed with several columns.</source>
+        <translation>Eines Werts jeder Spalte; bei mehreren Spalten nötig.</translation>
+    </message>
+    <message>
+        <source>starts</source>
+        <translation>Startwerte</translation>
+    </message>
+    <message>
+        <source>Where the fit begins, if not at the values of the model.</source>
+        <translation>Wo die Anpassung beginnt, wenn nicht bei den Werten des Modells.</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>values to be found</source>
+        <translation>gesuchte Werte</translation>
+    </message>
+    <message>
+        <source>add a value to be found</source>
+        <translation>einen gesuchten Wert hinzufügen</translation>
+    </message>
+    <message>
+        <source>A parameter or an initial value, perhaps between bounds: k = 1:1000, b = 0:, theta(0).</source>
+        <translation>Ein Parameter oder ein Anfangswert, auch zwischen Grenzen: k = 1:1000, b = 0:, theta(0).</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Anpassungen</translation>
+    </message>
+    <message>
+        <source>With which values a run is nearest to measured ones: coenergy fit FILE NAME.</source>
+        <translation>Mit welchen Werten ein Lauf den gemessenen am nächsten kommt: coenergy fit FILE NAME.</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassung</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -6998,6 +7090,90 @@
     <message>
         <source>`%1` is not a number, or is too large</source>
         <translation>`%1` ist keine Zahl oder zu groß</translation>
+    </message>
+    <message>
+        <source>line %1 does not begin with a number</source>
+        <translation>Zeile %1 beginnt nicht mit einer Zahl</translation>
+    </message>
+    <message>
+        <source>line %1 is not later than the line before: times have to increase</source>
+        <translation>Zeile %1 ist nicht später als die Zeile davor: Zeiten müssen zunehmen</translation>
+    </message>
+    <message>
+        <source>no line has two numbers; the first column is the time, the others are measured</source>
+        <translation>keine Zeile hat zwei Zahlen; die erste Spalte ist die Zeit, die anderen sind gemessen</translation>
+    </message>
+    <message>
+        <source>two studies are called `%1`; give one of them another name</source>
+        <translation>zwei Studien heißen `%1`; geben Sie einer einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>; did you mean `%1`?</source>
+        <translation>; meinten Sie `%1`?</translation>
+    </message>
+    <message>
+        <source>`%1` is a definition here, or an integral of the field has taken its value. Change it in the file</source>
+        <translation>`%1` ist hier eine Definition, oder ein Integral des Felds hat seinen Wert angenommen. Ändern Sie es in der Datei</translation>
+    </message>
+    <message>
+        <source>there is no `%1` to set</source>
+        <translation>es gibt kein `%1`, das sich setzen lässt</translation>
+    </message>
+    <message>
+        <source>the model cannot be simulated with these values</source>
+        <translation>das Modell lässt sich mit diesen Werten nicht simulieren</translation>
+    </message>
+    <message>
+        <source>the constraints do not leave %1 at its value; vary initial values that they leave free, or fix them in the model</source>
+        <translation>die Bindungen lassen %1 nicht bei seinem Wert; ändern Sie Anfangswerte, die sie frei lassen, oder halten Sie sie im Modell fest</translation>
+    </message>
+    <message>
+        <source>the model has no [[fits]]; one is stated there, or typed with --data, --match and --vary</source>
+        <translation>das Modell hat keine [[fits]]; eine Anpassung steht dort, oder wird mit --data, --match und --vary getippt</translation>
+    </message>
+    <message>
+        <source>say which fit: %1</source>
+        <translation>sagen Sie, welche Anpassung: %1</translation>
+    </message>
+    <message>
+        <source>there is no fit `%1`; there are %2</source>
+        <translation>es gibt keine Anpassung `%1`; es gibt %2</translation>
+    </message>
+    <message>
+        <source>two fits are called `%1`; give one of them another name</source>
+        <translation>zwei Anpassungen heißen `%1`; geben Sie einer einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>`%1` has changed since the fit was stated: its checksum is %2; if these are the values that are meant, put this one in `checksums`</source>
+        <translation>`%1` hat sich geändert, seit die Anpassung gestellt wurde: die Prüfsumme ist %2; wenn diese Werte gemeint sind, tragen Sie sie in `checksums` ein</translation>
+    </message>
+    <message>
+        <source>the tolerance is not a positive number</source>
+        <translation>die Toleranz ist keine positive Zahl</translation>
+    </message>
+    <message>
+        <source>the model has no [[studies]]; one is stated there, or typed with `sweep`</source>
+        <translation>das Modell hat keine [[studies]]; eine Studie steht dort, oder wird mit `sweep` getippt</translation>
+    </message>
+    <message>
+        <source>say which study: %1</source>
+        <translation>sagen Sie, welche Studie: %1</translation>
+    </message>
+    <message>
+        <source>there is no study `%1`; there are %2</source>
+        <translation>es gibt keine Studie `%1`; es gibt %2</translation>
+    </message>
+    <message>
+        <source>`%1` is not among what is to be found</source>
+        <translation>`%1` ist nicht unter dem Gesuchten</translation>
+    </message>
+    <message>
+        <source>the fit states where `%1` begins, so that this value has no effect; leave it out</source>
+        <translation>die Anpassung sagt, wo `%1` beginnt, so dass dieser Wert ohne Wirkung bleibt; lassen Sie ihn weg</translation>
+    </message>
+    <message>
+        <source>the fit begins at %1 = %2, which is outside the bounds</source>
+        <translation>die Anpassung beginnt bei %1 = %2, außerhalb der Grenzen</translation>
     </message>
 </context>
 <context>
@@ -7866,6 +8042,15 @@
         <source>over</source>
         <comment>a grid over l = 1, 2</comment>
         <translation>über</translation>
+    </message>
+    <message>
+        <source>nothing to be found yet</source>
+        <translation>noch nichts gesucht</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <comment>values from a file</comment>
+        <translation>aus</translation>
     </message>
 </context>
 <context>
@@ -9950,6 +10135,22 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Columns of one run, in one file or several: a heading, the time, what was measured; values may be missing</source>
         <translation>Spalten eines Laufs, in einer Datei oder mehreren: eine Überschrift, die Zeit, was gemessen wurde; Werte dürfen fehlen</translation>
     </message>
+    <message>
+        <source>The file has changed since it was chosen: choose it again if this is meant.</source>
+        <translation>Die Datei hat sich geändert, seit sie gewählt wurde: wählen Sie sie neu, wenn das so gemeint ist.</translation>
+    </message>
+    <message>
+        <source>Where the fit begins</source>
+        <translation>Wo die Anpassung beginnt</translation>
+    </message>
+    <message>
+        <source>The fit has to begin at a number.</source>
+        <translation>Die Anpassung muss bei einer Zahl beginnen.</translation>
+    </message>
+    <message>
+        <source>The fit begins at %1, which is outside the bounds: change one of them.</source>
+        <translation>Die Anpassung beginnt bei %1, außerhalb der Grenzen: ändern Sie eines davon.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::FitPage</name>
@@ -9984,10 +10185,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         </translation>
     </message>
     <message>
-        <source>The model has changed: this is the fit of the one before.</source>
-        <translation>Das Modell hat sich geändert: dies ist die Anpassung des vorigen.</translation>
-    </message>
-    <message>
         <source>Measured values</source>
         <translation>Messwerte</translation>
     </message>
@@ -10006,6 +10203,26 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>The model has no place for %1: not taken.</source>
         <translation>Das Modell hat keinen Platz für %1: nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassung</translation>
+    </message>
+    <message>
+        <source>Add a fit to the model</source>
+        <translation>Dem Modell eine Anpassung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a fit</source>
+        <translation>Anpassung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change a fit</source>
+        <translation>Anpassung ändern</translation>
+    </message>
+    <message>
+        <source>The model or the question has changed: this is the fit of the one before.</source>
+        <translation>Das Modell oder die Frage hat sich geändert: dies ist die Anpassung von vorher.</translation>
     </message>
 </context>
 <context>

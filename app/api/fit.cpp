@@ -48,10 +48,11 @@ public:
     FitData(const std::vector<DataFile>& files, Remarks& remarks) : m_remarks(remarks) {
         if (files.empty())
             remarks.reject("data", filled(RefusalWords::tr("name a file of measured values")));
-        for (const DataFile& file : files) {
+        for (std::size_t k = 0; k < files.size(); ++k) {
+            const DataFile& file = files[k];
             auto read = measuredColumns(file.bytes);
             if (const auto* fault = std::get_if<ColumnsFault>(&read))
-                remarks.reject("data", "`" + file.name + "`: " + faultWords(*fault));
+                rejectItem(remarks, "data", k, "`" + file.name + "`: " + faultWords(*fault));
             m_files.push_back({file.name, std::get<MeasuredColumns>(std::move(read))});
             tellReading(m_files.back());
         }
@@ -112,11 +113,13 @@ private:
 
 std::map<std::string, double> deviationsOf(const FitRequest& request, Remarks& remarks) {
     std::map<std::string, double> deviations;
-    for (const std::string& text : request.deviations) {
+    for (std::size_t k = 0; k < request.deviations.size(); ++k) {
+        const std::string& text = request.deviations[k];
         const auto named = namedText(text);
         const auto value = named ? numberOf(named->second) : tl::unexpected(named.error());
         if (!value || !(*value > 0))
-            remarks.reject("deviation", value ? filled(RefusalWords::tr("`%1` is not positive"), text) : value.error());
+            rejectItem(remarks, "deviation", k,
+                       value ? filled(RefusalWords::tr("`%1` is not positive"), text) : value.error());
         deviations.insert_or_assign(withoutBlanks(named->first), *value);
     }
     return deviations;
@@ -186,17 +189,63 @@ FitUnknown unknownOf(const std::string& text, std::size_t item, Remarks& remarks
     return unknown;
 }
 
-void setStarts(std::vector<FitUnknown>& unknowns, const FittedRuns& runs, Remarks& remarks) {
+// A start that is not the model's own value.
+struct OwnStart {
+    double value = 0;
+    std::size_t item = 0; // of those that are stated
+};
+
+/// By the names of the unknowns.
+std::map<std::string, OwnStart> statedStarts(const FitRequest& request, const std::vector<FitUnknown>& unknowns,
+                                             Remarks& remarks) {
+    std::map<std::string, OwnStart> starts;
+    for (std::size_t k = 0; k < request.starts.size(); ++k) {
+        const auto named = namedText(request.starts[k]);
+        const auto value = named ? numberOf(named->second) : tl::unexpected(named.error());
+        if (!value)
+            rejectItem(remarks, "start", k, value.error());
+        const std::string name = withoutBlanks(named->first);
+        if (std::none_of(unknowns.begin(), unknowns.end(), [&](const FitUnknown& one) { return one.name == name; }))
+            rejectItem(remarks, "start", k, filled(RefusalWords::tr("`%1` is not among what is to be found"), name));
+        starts.insert_or_assign(name, OwnStart{*value, k});
+    }
+    return starts;
+}
+
+// What was set from outside would silently not be where the fit begins.
+void rejectSetStart(const Question& question, const std::string& name) {
+    const Overrides& overrides = question.given.overrides;
+    const std::string own = nameOfStart(name).value_or(name);
+    const bool isParameter = overrides.parameters.contains(own);
+    if (isParameter || overrides.initialValues.contains(own))
+        question.remarks.reject(
+            isParameter ? "set" : "initial",
+            filled(RefusalWords::tr("the fit states where `%1` begins, so that this value has no effect; leave it out"),
+                   name));
+}
+
+void setStarts(std::vector<FitUnknown>& unknowns, const FittedRuns& runs, const FitRequest& request,
+               const Question& question) {
+    Remarks& remarks = question.remarks;
+    const auto stated = statedStarts(request, unknowns, remarks);
     for (std::size_t k = 0; k < unknowns.size(); ++k) {
         FitUnknown& unknown = unknowns[k];
-        unknown.start = runs.ownValue(k);
-        const bool isStart = nameOfStart(unknown.name).has_value();
-        const std::string option = isStart ? "--initial" : "--set";
+        const auto own = stated.find(unknown.name);
+        const bool isStated = own != stated.end();
+        if (isStated)
+            rejectSetStart(question, unknown.name);
+        unknown.start = isStated ? own->second.value : runs.ownValue(k);
+        const std::string option = request.stated ? "`starts`" : nameOfStart(unknown.name) ? "--initial" : "--set";
         if (!std::isfinite(unknown.start))
             rejectItem(
                 remarks, "vary", k,
                 filled(RefusalWords::tr("`%1` has no value to begin with; give one with %2"), unknown.name, option));
-        if (unknown.start < unknown.lower || unknown.start > unknown.upper)
+        const bool isInside = unknown.lower <= unknown.start && unknown.start <= unknown.upper;
+        if (!isInside && isStated)
+            rejectItem(remarks, "start", own->second.item,
+                       filled(RefusalWords::tr("the fit begins at %1 = %2, which is outside the bounds"), unknown.name,
+                              shortNumber(unknown.start)));
+        if (!isInside)
             rejectItem(
                 remarks, "vary", k,
                 filled(RefusalWords::tr("the fit begins at the model's %1 = %2, which is outside the bounds; change "
@@ -309,14 +358,34 @@ double sizeOfMatched(const std::vector<MatchedSamples>& matched) {
     return sizeOf(samples);
 }
 
-} // namespace
+struct PosedFit {
+    FitProblem problem; // with everything but its residuals
+    FittedRuns runs;
+};
 
-FittedModel fittedModel(const Question& question, const FitRequest& request, FitCurves curves,
-                        const FitWatcher& watch) {
+// The run of a fit that the model states ends with its data.
+RunOptions runWithData(const FitRequest& request, const std::vector<MatchedSamples>& matched) {
+    RunOptions run = request.run;
+    if (!request.stated || run.end)
+        return run;
+    run.end = -std::numeric_limits<double>::infinity();
+    for (const MatchedSamples& each : matched)
+        run.end = std::max(*run.end, each.samples.times.back());
+    return run;
+}
+
+PosedFit posedFit(const Question& question, const FitRequest& request) {
+    FitProblem problem = problemOf(request, question.remarks);
+    std::vector<MatchedSamples> matched = matchedSamples(request, question.remarks);
+    const RunOptions run = runWithData(request, matched);
+    PosedFit posed{std::move(problem), {question, namesOf(problem.unknowns), std::move(matched), run}};
+    setStarts(posed.problem.unknowns, posed.runs, request, question);
+    return posed;
+}
+
+FittedModel foundFit(const Question& question, const FitRequest& request, FitCurves curves, const FitWatcher& watch) {
     Remarks& remarks = question.remarks;
-    FitProblem problem = problemOf(request, remarks);
-    FittedRuns runs(question, namesOf(problem.unknowns), matchedSamples(request, remarks), request.run);
-    setStarts(problem.unknowns, runs, remarks);
+    auto [problem, runs] = posedFit(question, request);
     const Eigen::VectorXd starts = startsOf(problem.unknowns);
     const auto noise = runs.noiseAt(starts);
     rejectUnlessExact(noise, runs, remarks);
@@ -337,6 +406,57 @@ FittedModel fittedModel(const Question& question, const FitRequest& request, Fit
     if (curves == FitCurves::Made)
         result.curves = curvesOf(runs, starts, values);
     return result;
+}
+
+// Of an option the column of [[fits]] that has it.
+std::optional<Column> columnOfOption(const std::string& option) {
+    static const std::map<std::string, Column> columns = {{"data", Column::Data},
+                                                          {"match", Column::Matches},
+                                                          {"vary", Column::Unknowns},
+                                                          {"deviation", Column::Deviations},
+                                                          {"start", Column::Starts},
+                                                          {"method", Column::Method},
+                                                          {"stabilization", Column::Stabilization}};
+    const auto column = columns.find(option);
+    return column == columns.end() ? std::nullopt : std::optional(column->second);
+}
+
+// What is rejected of texts that the model states is told at their places there.
+[[noreturn]] void tellAtPlace(const Question& question, const FitRequest& request, const Failure& failure,
+                              std::size_t item) {
+    Findings findings = failure.findings();
+    std::string option;
+    for (Finding& finding : findings)
+        if (const auto column = finding.code == "request" ? columnOfOption(finding.where) : std::nullopt) {
+            option = finding.where;
+            finding = findingAt(question.model(), {Section::Fits, *request.stated, *column, item}, finding.text);
+        }
+    if (option.empty())
+        throw;
+    throw FitFault(Failure(Fault::Model, std::move(findings)), option, item);
+}
+
+template <class Work> auto withPlaces(const Question& question, const FitRequest& request, const Work& work) {
+    if (!request.stated)
+        return work();
+    try {
+        return work();
+    } catch (const FitFault& fault) {
+        tellAtPlace(question, request, fault, fault.item());
+    } catch (const Failure& failure) {
+        tellAtPlace(question, request, failure, 0);
+    }
+}
+
+} // namespace
+
+void poseFit(const Question& question, const FitRequest& request) {
+    withPlaces(question, request, [&] { posedFit(question, request); });
+}
+
+FittedModel fittedModel(const Question& question, const FitRequest& request, FitCurves curves,
+                        const FitWatcher& watch) {
+    return withPlaces(question, request, [&] { return foundFit(question, request, curves, watch); });
 }
 
 } // namespace coenergy::api

@@ -23,6 +23,8 @@ struct FitRequest {
     std::vector<std::string> vary;       ///< NAME, NAME(0), NAME=FROM:TO, NAME=FROM:, NAME=:TO
     std::vector<std::string> deviations; ///< COLUMN=NUMBER: of a measured value
     RunOptions run;
+    std::vector<std::string> starts = {};   ///< NAME=NUMBER: where the fit begins, if not at the model's value
+    std::optional<std::size_t> stated = {}; ///< the fit of the model whose texts these are; its run ends with the data
 };
 
 /// How far a fit is.
@@ -55,6 +57,9 @@ struct FittedModel {
     bool isWithinErrors = false; ///< of the run: the residuals say nothing about the data
     std::vector<FittedCurve> curves = {};
 };
+
+/// Refuses or rejects what could not be run. Nothing is run.
+void poseFit(const Question& question, const FitRequest& request);
 
 enum class FitCurves { Left, Made };
 

@@ -34,6 +34,11 @@ void Remarks::note(Severity severity, const std::string& text) {
     m_findings.push_back({severity, "analysis", {}, {}, false, text});
 }
 
+void Remarks::warn(const LoadedModel& model, const Field& field, const std::string& text) {
+    m_findings.push_back(findingAt(model, field, text));
+    m_findings.back().severity = Severity::Warning;
+}
+
 void Remarks::refuse(const std::string& text) {
     note(Severity::Error, text);
     fail();

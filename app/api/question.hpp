@@ -29,6 +29,7 @@ class Remarks {
 public:
     void add(const LoadedModel& model, const Diagnostics& diagnostics);
     void warn(const std::string& text) { note(Severity::Warning, text); }
+    void warn(const LoadedModel& model, const Field& field, const std::string& text); // of a text of it
     void complain(const std::string& text) { note(Severity::Error, text); }
     void inform(const std::string& text) { note(Severity::Information, text); }
 

@@ -1,6 +1,7 @@
 // The findings of the stages, and those about the start where there are numbers.
 #include "api/structure.hpp"
 
+#include "api/stated_fit.hpp"
 #include "api/study.hpp"
 #include "diagnosis/start_findings.hpp"
 #include "expression/print_text.hpp"
@@ -100,7 +101,9 @@ Structure structureOf(const Question& question) {
     if (!hasErrors(result.findings())) // what cannot move conserves nothing
         result.conservation = conservationFor(question);
     if (result.isSound())
-        result.studies = studyFaults(question);
+        result.asked = studyFaults(question);
+    const Findings fits = fitFaults(question);
+    result.asked.insert(result.asked.end(), fits.begin(), fits.end());
     result.integrated = integratedOf(question, result.conservation, result.preparation.derivation.system->notation);
     return result;
 }
@@ -114,7 +117,7 @@ std::vector<std::string> redundantNames(const StructureReport& report) {
 
 Json toJson(const Structure& structure, const LoadedModel& model) {
     Findings findings = findingsOf(model, structure.findings());
-    findings.insert(findings.end(), structure.studies.begin(), structure.studies.end());
+    findings.insert(findings.end(), structure.asked.begin(), structure.asked.end());
     const StructureReport& report = structure.preparation.structure;
     const Notation& notation = structure.preparation.derivation.system->notation;
     const bool isAnalysed = !report.unknowns.empty();

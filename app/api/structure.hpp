@@ -19,7 +19,7 @@ struct Structure {
     Preparation preparation; ///< with findings about the start
     Conservation conservation;
     std::vector<Integrated> integrated;
-    Findings studies; ///< what keeps studies from running
+    Findings asked; ///< what keeps studies and fits from running
 
     const Diagnostics& findings() const { return preparation.derivation.diagnostics; }
     /// Whether the model can be simulated as it is.

@@ -3,6 +3,7 @@
 #include "api/study.hpp"
 
 #include "api/refusal_words.hpp"
+#include "api/stated_place.hpp"
 #include "api/values.hpp"
 #include "api/varied_run.hpp"
 #include "base/cancellation.hpp"
@@ -82,29 +83,12 @@ double refinementFor(const SimulationResult& run) {
     return steps <= gaps ? 1 : std::ceil(rowsPerStep * steps / gaps);
 }
 
-std::string namesOfStudies(const std::vector<Study>& studies) {
-    std::string names;
-    for (const Study& study : studies)
-        names += (names.empty() ? "`" : ", `") + study.name + "`";
-    return names;
-}
-
 std::size_t placeOfStudy(const Question& question, const std::string& name) {
-    const std::vector<Study>& studies = *question.model().document.studies;
-    if (studies.empty())
-        question.remarks.reject("", "the model has no [[studies]]; one is stated there, or typed with `sweep`");
-    if (name.empty() && studies.size() > 1)
-        question.remarks.reject("", "say which study: " + namesOfStudies(studies));
-    const auto isIt = [&](const Study& study) { return name.empty() || study.name == name; };
-    const auto found = std::find_if(studies.begin(), studies.end(), isIt);
-    if (found == studies.end())
-        question.remarks.reject("", "there is no study `" + name + "`; there are " + namesOfStudies(studies));
-    const auto place = static_cast<std::size_t>(found - studies.begin());
-    if (const auto next = std::find_if(found + 1, studies.end(), isIt); next != studies.end())
-        question.remarks.refuse(
-            question.model(), {Section::Studies, place, Column::Name, 0},
-            filled(RefusalWords::tr("two studies are called `%1`; give one of them another name"), name));
-    return place;
+    return placeOfStated(
+        question, *question.model().document.studies, name,
+        {Section::Studies, RefusalWords::tr("the model has no [[studies]]; one is stated there, or typed with `sweep`"),
+         RefusalWords::tr("say which study: %1"), RefusalWords::tr("there is no study `%1`; there are %2"),
+         RefusalWords::tr("two studies are called `%1`; give one of them another name")});
 }
 
 // Of a name with the sign of a start its unknown is meant.
@@ -168,25 +152,9 @@ StudyRequest statedStudy(const Question& question, const std::string& name, cons
 }
 
 Findings studyFaults(const Question& question) {
-    const std::vector<Study>& studies = *question.model().document.studies;
-    const GivenModel given{question.model(), {}}; // values that are set stand in it
-    Findings faults;
-    for (const Study& study : studies) {
-        Remarks remarks;
-        const Question own{given, question.stages, remarks, question.stop};
-        try {
-            if (study.name.empty() && studies.size() > 1)
-                continue; // its missing name is a finding already
-            const StudyModel tried(own, statedStudy(own, study.name, {}));
-        } catch (const Failure& failure) {
-            const Findings& all = failure.findings();
-            std::copy_if(all.begin(), all.end(), std::back_inserter(faults),
-                         [](const Finding& finding) { return finding.severity == Severity::Error; });
-        }
-    }
-    for (Finding& fault : faults)
-        fault.severity = Severity::Warning;
-    return faults;
+    return faultsOfStated(question, *question.model().document.studies, [](const Question& own, const Study& study) {
+        const StudyModel tried(own, statedStudy(own, study.name, {}));
+    });
 }
 
 StudyModel::StudyModel(const Question& question, StudyRequest request)

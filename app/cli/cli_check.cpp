@@ -59,7 +59,7 @@ int runCheck(const CheckOptions& options, const Streams& streams) {
         streams.out << api::toJson(structure, model).dump(2) << "\n";
     } else {
         printFewFindings(options, model, structure.findings(), streams.err);
-        printFindings(options.input.file, structure.studies, streams.err);
+        printFindings(options.input.file, structure.asked, streams.err);
         streams.out << api::textOf(structure);
     }
     streams.out.flush();

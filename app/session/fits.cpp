@@ -2,13 +2,18 @@
 #include "session/fits.hpp"
 
 #include "api/fit_fault.hpp"
+#include "api/stated_fit.hpp"
 #include "base/cancellation.hpp"
 #include "base/start_name.hpp"
 #include "model/edit.hpp"
 #include "pipeline/latest_job.hpp"
 #include "problems/message.hpp"
 #include "session/run_inputs.hpp"
+#include "session/system_path.hpp"
 
+#include <QFileInfo>
+
+#include <algorithm>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -18,7 +23,8 @@ namespace coenergy {
 struct Fits::Request {
     std::uint64_t number = 0;
     Document document;
-    api::FitRequest question;
+    std::string folder; // of the model, beside which its files are
+    std::string name;
 };
 
 namespace {
@@ -47,13 +53,19 @@ std::vector<NamedValue> foundValues(const api::FittedModel& fitted) {
     return values;
 }
 
-FitResults resultsOf(const Document& document, api::FittedModel fitted) {
-    FitResults results{document, foundValues(fitted), {}, std::move(fitted)};
+FitResults resultsOf(const Document& document, const StatedFit& question, api::FittedModel fitted) {
+    FitResults results{document, question, foundValues(fitted), {}, std::move(fitted)};
     const auto places = valuePlaces(parseModel(document));
     for (const NamedValue& one : results.values)
         if (const auto place = places.find(one.name); place != places.end())
             results.places.insert(place->second);
     return results;
+}
+
+const StatedFit* fitNamed(const Document& document, const std::string& name) {
+    const std::vector<StatedFit>& fits = *document.fits;
+    const auto found = std::find_if(fits.begin(), fits.end(), [&](const StatedFit& fit) { return fit.name == name; });
+    return found == fits.end() ? nullptr : &*found;
 }
 
 Document withoutValuesAt(Document document, const std::set<Field>& places) {
@@ -98,11 +110,13 @@ struct Fits::Worker {
     FitResults computed(const Request& request, const std::stop_token& stop) {
         tell({});
         checkpoint(stop);
-        const api::GivenModel given{{request.document, {}, {}, {}}, {}};
+        const api::GivenModel given{{request.document, {}, {}, {}, request.folder}, {}};
         api::ModelStages stages;
         api::Remarks remarks;
-        return resultsOf(request.document,
-                         api::fittedModel({given, stages, remarks, stop}, request.question, api::FitCurves::Made,
+        const api::Question question{given, stages, remarks, stop};
+        const api::FitRequest asked = api::statedFit(question, request.name);
+        return resultsOf(request.document, (*request.document.fits)[*asked.stated],
+                         api::fittedModel(question, asked, api::FitCurves::Made,
                                           [this](const api::FitProgress& progress) { tell(progress); }));
     }
 
@@ -139,10 +153,13 @@ Fits::~Fits() {
     m_worker.reset();
 }
 
-void Fits::run(api::FitRequest request) {
+void Fits::run(const std::string& name) {
     m_isRunning = true;
+    m_latest = name;
     m_worker->tell({});
-    m_worker->jobs.request({++m_number, m_session.document(), std::move(request)});
+    const QString path = m_session.path();
+    const QString folder = path.isEmpty() ? QString() : QFileInfo(path).absolutePath();
+    m_worker->jobs.request({++m_number, m_session.document(), systemPath(folder).string(), name});
     m_look.start();
 }
 
@@ -160,7 +177,8 @@ void Fits::forget() {
     m_isRunning = false;
     m_look.stop();
     stop();
-    m_results.reset();
+    m_results.clear();
+    m_latest.clear();
     emit changed();
     emit ended();
 }
@@ -171,7 +189,8 @@ void Fits::end(std::uint64_t number, std::optional<FitResults> results, const st
     m_look.stop();
     m_isRunning = false;
     if (results) {
-        m_results = std::move(results);
+        const std::string name = results->question.name;
+        m_results.insert_or_assign(name, std::move(*results));
         emit changed();
     }
     if (refusal)
@@ -179,13 +198,20 @@ void Fits::end(std::uint64_t number, std::optional<FitResults> results, const st
     emit ended();
 }
 
-bool Fits::isCurrent() const {
-    return m_results && haveSameRun(withoutValuesAt(m_session.document(), m_results->places),
-                                    withoutValuesAt(m_results->document, m_results->places));
+const FitResults* Fits::results(const std::string& name) const {
+    const auto found = m_results.find(name);
+    return found == m_results.end() ? nullptr : &found->second;
 }
 
-Document Fits::withFitted() const {
-    return m_results ? withNamedValues(m_session.document(), m_results->values) : m_session.document();
+bool Fits::isCurrent(const FitResults& results) const {
+    const Document& now = m_session.document();
+    const StatedFit* question = fitNamed(now, results.question.name);
+    return question && *question == results.question &&
+           haveSameRun(withoutValuesAt(now, results.places), withoutValuesAt(results.document, results.places));
+}
+
+Document Fits::withFitted(const FitResults& results) const {
+    return withNamedValues(m_session.document(), results.values);
 }
 
 } // namespace coenergy

@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -14,9 +15,10 @@
 
 namespace coenergy {
 
-/// What a fit found, and the model that was fitted.
+/// What a fit found, and the model that was fitted, which states the question.
 struct FitResults {
     Document document;
+    StatedFit question;
     std::vector<NamedValue> values; ///< that were found, without (0)
     std::set<Field> places;         ///< where the model has them
     api::FittedModel fitted;
@@ -29,7 +31,7 @@ struct FitRefusal {
     QString words = {};
 };
 
-/// Fits of the open model to measured values, on a thread of their own, one at a time. The latest result stays until
+/// The fits that the open model states, on a thread of their own, one at a time. The latest result of each stays until
 /// another model is open. Belongs to the GUI thread.
 class Fits : public QObject {
     Q_OBJECT
@@ -40,19 +42,21 @@ public:
     ~Fits() override;
 
     /// In place of the one that runs.
-    void run(api::FitRequest request);
+    void run(const std::string& name);
     /// The result of before stays.
     void stop();
 
     bool isRunning() const { return m_isRunning; }
     /// Of the fit that runs.
     api::FitProgress progress() const;
-    /// Null before there are any.
-    const FitResults* results() const { return m_results ? &*m_results : nullptr; }
-    /// Whether the model is the one that was fitted, apart from the values that were sought.
-    bool isCurrent() const;
+    /// Of the fit with this name; null before there are any.
+    const FitResults* results(const std::string& name) const;
+    /// Of the fit that ran last.
+    const FitResults* results() const { return results(m_latest); }
+    /// Whether question and model are those of the results, apart from the values that were sought.
+    bool isCurrent(const FitResults& results) const;
     /// The model with the values that were found.
-    Document withFitted() const;
+    Document withFitted(const FitResults& results) const;
 
 signals:
     /// There are results, or none any more.
@@ -70,7 +74,8 @@ private:
     void forget();
 
     Session& m_session;
-    std::optional<FitResults> m_results;
+    std::map<std::string, FitResults> m_results; // by name
+    std::string m_latest;                        // that ran
     bool m_isRunning = false;
     std::uint64_t m_number = 0; // of the latest request
     QTimer m_look;              // for progress

@@ -16,6 +16,7 @@ Document withoutWords(Document document) {
     document.plots = {};
     document.drawing = {};
     document.studies = {};
+    document.fits = {};
     document.analyses = {};
     document.outputs = document.outputs.with([](std::vector<Output>& outputs) {
         for (Output& output : outputs) {

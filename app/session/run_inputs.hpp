@@ -8,7 +8,7 @@
 namespace coenergy {
 
 /// Whether a run of one document is also a run of the other: they differ at most in descriptions, slider ranges, plots,
-/// the drawing, studies and analyses.
+/// the drawing, studies, fits and analyses.
 bool haveSameRun(const Document& a, const Document& b);
 
 /// Whether they differ, apart from that, at most in values of parameters and initial values.

@@ -37,6 +37,17 @@ dissipation = "b*dottheta^2/2"
 end = 10
 )toml";
 
+constexpr const char* statedFit = R"toml(
+[[fits]]
+name = "friction"
+data = ["pendulum.csv"]
+match = ["theta = angle"]
+deviations = ["angle = 0.02"]
+vary = ["l = 0.1:10", "b = 0:", "theta(0)"]
+starts = ["b = 0.1", "theta(0) = 0.9"]
+relative_tolerance = 1e-9
+)toml";
+
 constexpr const char* massOnSpring = R"toml(format = 1
 title = "Mass and spring"
 [parameters]
@@ -238,6 +249,137 @@ private slots:
         QVERIFY(fit.code != 0);
         QVERIFY2(fit.err.find(words.toStdString()) != std::string::npos, fit.err.c_str());
         QVERIFY(fit.out.empty());
+    }
+
+    // As the same question when it is typed; the files are beside the model, whatever the current folder is.
+    void runsTheStatedFit() {
+        write("stated.ldae", std::string(dampedPendulum) + statedFit);
+        const CommandAnswer typed = call({"fit",         at("pendulum.ldae"),
+                                          "--data",      at("pendulum.csv"),
+                                          "--match",     "theta = angle",
+                                          "--deviation", "angle=0.02",
+                                          "--vary",      "l=0.1:10",
+                                          "--vary",      "b=0:",
+                                          "--vary",      "theta(0)",
+                                          "--set",       "b=0.1",
+                                          "--initial",   "theta=0.9",
+                                          "--rtol",      "1e-9",
+                                          "--as",        "json"});
+        QVERIFY2(typed.code == 0, typed.err.c_str());
+        for (const std::vector<std::string>& name : {std::vector<std::string>{}, {"friction"}}) {
+            std::vector<std::string> arguments = {"fit", at("stated.ldae")};
+            arguments.insert(arguments.end(), name.begin(), name.end());
+            arguments.insert(arguments.end(), {"--as", "json", "-o", at("fitted.ldae")});
+            const CommandAnswer stated = call(arguments);
+            QVERIFY2(stated.code == 0, stated.err.c_str());
+            QCOMPARE(stated.out, typed.out);
+            QVERIFY2(stated.err.empty(), stated.err.c_str());
+        }
+        std::ostringstream text;
+        text << std::ifstream(at("fitted.ldae")).rdbuf();
+        QVERIFY(text.str().find("[[fits]]") != std::string::npos);
+        QCOMPARE(call({"check", at("stated.ldae")}).err, std::string());
+    }
+
+    // The data go on after the model's own run.
+    void theRunOfAStatedFitEndsWithItsData() {
+        std::ostringstream data;
+        data << "t,place\n";
+        for (int k = 0; k <= 70; ++k)
+            data << 0.1 * k << "," << std::cos(std::sqrt(4.5) * 0.1 * k) + (k % 2 == 0 ? 1e-3 : -1e-3) << "\n";
+        write("long.csv", data.str());
+        write("long.ldae", std::string(massOnSpring) +
+                               "[[fits]]\nname = \"k\"\ndata = [\"long.csv\"]\nmatch = [\"x = place\"]\n"
+                               "vary = [\"k\"]\nstarts = [\"k = 8\"]\n");
+        const CommandAnswer fit = call({"fit", at("long.ldae"), "--as", "json"});
+        QVERIFY2(fit.code == 0, fit.err.c_str());
+        QVERIFY(std::abs(Json::parse(fit.out)["unknowns"][0]["value"].get<double>() - 9) < 0.01);
+        const CommandAnswer set = call({"fit", at("long.ldae"), "--set", "k=7"});
+        QCOMPARE(set.code, 2);
+        QVERIFY2(set.err.find("no effect") != std::string::npos, set.err.c_str());
+    }
+
+    void saysWhereAStatedFitIsWrong_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("wrong");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("no file") << "data = [\"pendulum.csv\"]"
+                                 << "data = [\"none.csv\"]"
+                                 << "`none.csv`: No such file";
+        QTest::newRow("column") << "match = [\"theta = angle\"]"
+                                << "match = [\"theta = place\"]"
+                                << "there are `angle`";
+        QTest::newRow("name") << "\"b = 0:\""
+                              << "\"bb = 0:\""
+                              << "there is no `bb`";
+        QTest::newRow("bounds") << "\"b = 0:\""
+                                << "\"b = 1:0\""
+                                << "below the upper one";
+        QTest::newRow("start") << "\"b = 0.1\""
+                               << "\"g = 9.8\""
+                               << "`g` is not among what is to be found";
+        QTest::newRow("outside") << "\"b = 0.1\""
+                                 << "\"b = -1\""
+                                 << "which is outside the bounds";
+        QTest::newRow("deviation") << "\"angle = 0.02\""
+                                   << "\"angle = 0\""
+                                   << "is not positive";
+        QTest::newRow("tolerance") << "relative_tolerance = 1e-9"
+                                   << "relative_tolerance = -1"
+                                   << "not a positive number";
+    }
+
+    // With the line, and by `check` as well.
+    void saysWhereAStatedFitIsWrong() {
+        QFETCH(const QString, line);
+        QFETCH(const QString, wrong);
+        QFETCH(const QString, words);
+        QString text = QString::fromUtf8(dampedPendulum) + QString::fromStdString(statedFit);
+        QVERIFY(text.contains(line));
+        text.replace(line, wrong);
+        write("wrong.ldae", text.toStdString());
+        const CommandAnswer fit = call({"fit", at("wrong.ldae")});
+        QCOMPARE(fit.code, 1);
+        const auto number = text.left(text.indexOf(wrong)).count('\n') + 1;
+        const QString place = QStringLiteral("wrong.ldae:%1:").arg(number);
+        QVERIFY2(QString::fromStdString(fit.err).contains(place), fit.err.c_str());
+        QVERIFY2(QString::fromStdString(fit.err).contains(words), fit.err.c_str());
+        const CommandAnswer check = call({"check", at("wrong.ldae")});
+        QCOMPARE(check.code, 0);
+        QVERIFY2(QString::fromStdString(check.err).contains(place), check.err.c_str());
+        QVERIFY2(QString::fromStdString(check.err).contains(QStringLiteral("warning: ")), check.err.c_str());
+    }
+
+    void changedDataAreTold() {
+        std::ostringstream data;
+        data << std::ifstream(at("pendulum.csv")).rdbuf();
+        write("changed.csv", data.str());
+        const std::string sum = "sha256 of another file";
+        std::string text = std::string(dampedPendulum) + statedFit;
+        text.replace(text.find("pendulum.csv"), 12, "changed.csv");
+        write("changed.ldae", text + "checksums = [\"" + sum + "\"]\n");
+        const CommandAnswer fit = call({"fit", at("changed.ldae")});
+        QCOMPARE(fit.code, 0);
+        QVERIFY2(fit.err.find("warning: `changed.csv` has changed") != std::string::npos, fit.err.c_str());
+        const std::size_t place = fit.err.find("its checksum is ") + 16;
+        write("changed.ldae", text + "checksums = [\"" + fit.err.substr(place, 64) + "\"]\n");
+        QCOMPARE(call({"fit", at("changed.ldae")}).err, std::string());
+    }
+
+    void oneQuestionIsAsked() {
+        write("stated.ldae", std::string(dampedPendulum) + statedFit);
+        const auto refused = [this](std::vector<std::string> more) {
+            std::vector<std::string> arguments = {"fit", at("stated.ldae")};
+            arguments.insert(arguments.end(), more.begin(), more.end());
+            const CommandAnswer answer = call(arguments);
+            return answer.code == 2 && answer.out.empty() ? answer.err : std::string();
+        };
+        QVERIFY(refused({"friction", "--vary", "b"}).find("leave out") != std::string::npos);
+        QVERIFY(refused({"other"}).find("there is no fit `other`; there are `friction`") != std::string::npos);
+        QVERIFY(refused({"-o", at("pendulum.csv")}).find("measured values") != std::string::npos);
+        QCOMPARE(call({"fit", at("pendulum.ldae")}).code, 2);
+        write("stated.ldae", std::string(dampedPendulum) + statedFit + statedFit);
+        QVERIFY(call({"fit", at("stated.ldae"), "friction"}).err.find("two fits") != std::string::npos);
     }
 
 private:

@@ -82,6 +82,9 @@ private slots:
     void severalFilesAreOneQuestion();
     void stoppingKeepsTheResult();
     void anotherModelHasAnotherFit();
+    void theQuestionStandsInTheModel();
+    void aStatedQuestionIsShown();
+    void eachFitHasItsResult();
 
 private:
     FitPage& page() { return m_pane->fitPage(); }
@@ -259,21 +262,20 @@ void TestFitPage::theValuesAreTakenAsOneStep() {
     seek({"k", "x(0)"});
     run();
     QVERIFY(page().fits().results());
-    const Document before = m_session->document();
+    const Document before = m_session->document(); // with the question
     const Fit fit = page().fits().results()->fitted.fit;
     page().card().takeButton().click();
     QVERIFY(!page().card().takeButton().isEnabled()); // they are there
     QCOMPARE(std::stod((*m_session->document().parameters)[1].value), fit.estimates[0].value);
     QCOMPARE(std::stod(m_session->document().coordinates->front().initial), fit.estimates[1].value);
     QCOMPARE((*m_session->document().parameters)[0].value, std::string("2"));
-    QVERIFY(page().fits().isCurrent()); // which takes no notice of the values that were sought
+    QVERIFY(page().fits().isCurrent(*page().fits().results())); // which takes no notice of the values that were sought
     QVERIFY(page().band().words().isEmpty());
     m_session->undo();
     QCOMPARE(m_session->document(), before);
     QVERIFY(page().card().takeButton().isEnabled());
-    QVERIFY(!m_session->history().canUndo());
     m_session->commit({}, withNumber(m_session->document(), {Section::Parameters, 0, Column::Value, 0}, 3));
-    QVERIFY(!page().fits().isCurrent());
+    QVERIFY(!page().fits().isCurrent(*page().fits().results()));
     QVERIFY(!page().band().words().isEmpty());
 }
 
@@ -394,6 +396,83 @@ void TestFitPage::anotherModelHasAnotherFit() {
     QVERIFY(!page().fits().isRunning() && !page().fits().results());
     QCOMPARE(form().columnCount(), std::size_t{0});
     m_pane.reset();
+}
+
+// Each change is a step that can be undone, and is saved with the model.
+void TestFitPage::theQuestionStandsInTheModel() {
+    const Document before = readLdae(spring).document;
+    QCOMPARE(m_session->document().fits->size(), std::size_t{1}); // the files were chosen
+    const StatedFit chosen = m_session->document().fits->front();
+    QCOMPARE(chosen.name, std::string("fit"));
+    QCOMPARE(chosen.data, std::vector<std::string>{at("spring.csv")}); // the model has no file yet
+    QCOMPARE(chosen.checksums.front().size(), std::size_t{64});
+    form().expression(0).setText(QStringLiteral("x"));
+    form().deviation(0).setText(QStringLiteral("0.01"));
+    seek({"k", "x(0)"});
+    form().lowerBound(0).setText(QStringLiteral("1"));
+    form().start(1).setText(QStringLiteral("0.9"));
+    form().tellEdits();
+    const StatedFit& stated = m_session->document().fits->front();
+    QCOMPARE(stated.matches, std::vector<std::string>{"x = place"});
+    QCOMPARE(stated.deviations, std::vector<std::string>{"place = 0.01"});
+    QCOMPARE(stated.unknowns, (std::vector<std::string>{"k = 1:", "x(0)"}));
+    QCOMPARE(stated.starts, std::vector<std::string>{"x(0) = 0.9"});
+    QCOMPARE(readLdae(writeLdae(m_session->document())).document.fits->front(), stated);
+    m_session->undo();
+    QCOMPARE(form().lowerBound(0).text(), QString());
+    while (m_session->history().canUndo())
+        m_session->undo();
+    QCOMPARE(m_session->document(), before);
+    QCOMPARE(form().columnCount(), std::size_t{0});
+}
+
+// With what the form has no field for, which stays.
+void TestFitPage::aStatedQuestionIsShown() {
+    StatedFit fit;
+    fit.name = "stiffness";
+    fit.data = {at("spring.csv")};
+    fit.matches = {"2*x - x = place", "x = gone"};
+    fit.deviations = {"place = 0.02"};
+    fit.unknowns = {"k = 1:100", "mass"};
+    fit.starts = {"k = 7"};
+    fit.relativeTolerance = "1e-9";
+    Document document = readLdae(spring).document;
+    document.fits = Part(std::vector<StatedFit>{fit});
+    m_session->openDocument(document);
+    QCOMPARE(form().columnCount(), std::size_t{2});
+    QCOMPARE(form().expression(0).text(), QStringLiteral("2*x - x"));
+    QCOMPARE(form().deviation(0).text(), QStringLiteral("0.02"));
+    QCOMPARE(form().unknownCount(), std::size_t{2});
+    QCOMPARE(form().upperBound(0).text(), QStringLiteral("100"));
+    QCOMPARE(form().start(0).text(), QStringLiteral("7"));
+    form().tellEdits();
+    QCOMPARE(m_session->document(), document); // nothing was edited
+    form().upperBound(0).setText(QStringLiteral("50"));
+    form().tellEdits();
+    fit.unknowns.front() = "k = 1:50";
+    QCOMPARE(m_session->document().fits->front(), fit);
+    run();
+    QVERIFY2(form().faults().join(QString()).contains(QStringLiteral("`gone`")),
+             qPrintable(form().faults().join(QLatin1Char('\n'))));
+}
+
+void TestFitPage::eachFitHasItsResult() {
+    form().expression(0).setText(QStringLiteral("x"));
+    seek({"k"});
+    run();
+    QVERIFY(page().fits().results("fit"));
+    page().newButton().click();
+    QCOMPARE(m_session->document().fits->size(), std::size_t{2});
+    QCOMPARE(page().choice().currentText(), QStringLiteral("fit2"));
+    QCOMPARE(form().columnCount(), std::size_t{0});
+    QVERIFY(!page().card().takeButton().isEnabled());
+    page().choice().setCurrentIndex(0);
+    emit page().choice().activated(0);
+    QCOMPARE(form().columnCount(), std::size_t{2});
+    QVERIFY(page().card().takeButton().isEnabled());
+    form().lowerBound(0).setText(QStringLiteral("2"));
+    form().tellEdits();
+    QVERIFY(!page().fits().isCurrent(*page().fits().results("fit"))); // another question
 }
 
 COENERGY_TEST(TestFitPage)

@@ -117,6 +117,7 @@ private slots:
     void refusesWhatDoesNotFit();
     void findsSensitivities();
     void runsAStudyOfTheModel();
+    void takesNoNoticeOfFits();
     void saysWhereAStudyIsWrong();
     void checkTellsWhatKeepsAStudyFromRunning();
     void startsAreNamedEitherWay();
@@ -451,6 +452,20 @@ measures = ["final(theta)"]
     for (const CommandAnswer& answer : parts)
         QCOMPARE(answer.code, 0);
     QCOMPARE(bytesOf(at("t.csv")), typed.out);
+}
+
+// A study goes on from its journal, whatever is asked of measured values beside it.
+void TestSweep::takesNoNoticeOfFits() {
+    const std::string study = std::string(pendulum) + "[[studies]]\nname = \"lengths\"\nvary = [\"l = 0.5:2:4\"]\n"
+                                                      "measures = [\"max(theta)\"]\n";
+    write(at("stated.ldae"), study);
+    QCOMPARE(call({"study", at("stated.ldae"), "-o", at("t.csv")}).code, 0);
+    write(at("stated.ldae"), study + "\n# of the bob\n[[fits]]\nname = \"m\" # in kg\ndata = [\"none.csv\"]\n"
+                                     "vary = [\"m\"]\n");
+    const auto again = call({"study", at("stated.ldae"), "-o", at("t.csv")});
+    QVERIFY2(again.code == 0, again.err.c_str());
+    QVERIFY2(again.err.find("4 points are known from the journal, 0 are to be run") != std::string::npos,
+             again.err.c_str());
 }
 
 void TestSweep::saysWhereAStudyIsWrong() {

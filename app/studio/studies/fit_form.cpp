@@ -1,5 +1,6 @@
 #include "studio/studies/fit_form.hpp"
 
+#include "api/stated_fit.hpp"
 #include "api/values.hpp"
 #include "api/varied_run.hpp"
 #include "base/start_name.hpp"
@@ -11,6 +12,7 @@
 #include "problems/message.hpp"
 #include "session/system_path.hpp"
 #include "setup/givens.hpp"
+#include "studies/study_text.hpp"
 #include "studio/analysis/choice_box.hpp"
 #include "studio/motion/curve_import.hpp"
 #include "studio/studies/fault_label.hpp"
@@ -19,6 +21,7 @@
 #include "theme/measures.hpp"
 #include "theme/quantity_text.hpp"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLineEdit>
@@ -53,6 +56,23 @@ QLineEdit* newField(const QString& name, const QString& prompt, QWidget* parent)
 std::string typedIn(const QLineEdit& field) {
     return field.text().trimmed().toStdString();
 }
+
+// `theta = angle` as `theta` and `angle`: the last sign divides.
+std::pair<std::string, std::string> sidesOf(const std::string& text) {
+    const std::size_t equals = std::min(text.rfind('='), text.size());
+    const auto trimmed = [](const std::string& side) { return QString::fromStdString(side).trimmed().toStdString(); };
+    return {trimmed(text.substr(0, equals)), trimmed(text.substr(std::min(equals + 1, text.size())))};
+}
+
+// The first of such texts whose side is this one.
+const std::string* textWith(const std::vector<std::string>& texts, const std::string& side,
+                            std::string std::pair<std::string, std::string>::*which) {
+    const auto found =
+        std::find_if(texts.begin(), texts.end(), [&](const std::string& text) { return sidesOf(text).*which == side; });
+    return found == texts.end() ? nullptr : &*found;
+}
+
+using Sides = std::pair<std::string, std::string>;
 
 bool isQuantity(const Vocabulary& vocabulary, const std::string& name) {
     const Entry* entry = vocabulary.find(name);
@@ -117,16 +137,96 @@ void FitForm::setModel(const Document& model, const Notation& notation) {
         judgeAgain();
 }
 
-void FitForm::clear() {
+void FitForm::setFit(const StatedFit& fit, const QString& folder) {
+    if (fit == m_shown && folder == m_folder)
+        return;
     m_isJudged = false;
+    m_folder = folder;
+    m_base = m_shown = fit;
     m_paths.clear();
-    m_data.clear();
-    m_file->clear();
-    m_reading->hide();
+    for (const std::string& file : fit.data)
+        m_paths.append(QDir(folder).absoluteFilePath(QString::fromStdString(file)));
+    clearFaults();
+    showPaths();
     offerColumns({});
+    m_reading->hide();
+    if (!m_paths.isEmpty())
+        read();
+    showUnknowns();
+    if (fit.data.empty() && fit.unknowns.empty() && !freeName().empty()) // one to begin with
+        appendUnknown(freeName());
+    m_told = stated();
+}
+
+void FitForm::showUnknowns() {
+    m_left.clear();
     while (!m_unknowns.empty())
         removeUnknown(m_unknowns.back().all);
-    clearFaults();
+    for (const std::string& text : m_base.unknowns)
+        showUnknown(text);
+}
+
+// `k = 1:1000`; what has another form is left to whoever reads it.
+void FitForm::showUnknown(const std::string& text) {
+    const bool hasRange = text.find('=') != std::string::npos;
+    const auto [name, range] = hasRange ? sidesOf(text) : Sides{sidesOf(text).first, ":"};
+    const std::size_t colon = range.find(':');
+    if (colon == std::string::npos || name.empty()) {
+        m_left.push_back(text);
+        return;
+    }
+    appendUnknown(name);
+    const UnknownRow& row = m_unknowns.back();
+    row.lower->setText(QString::fromStdString(range.substr(0, colon)).trimmed());
+    row.upper->setText(QString::fromStdString(range.substr(colon + 1)).trimmed());
+    if (const std::string* start = textWith(m_base.starts, name, &Sides::first))
+        row.start->setText(QString::fromStdString(sidesOf(*start).second));
+}
+
+bool FitForm::hasColumn(const std::string& name) const {
+    return std::any_of(m_columns.begin(), m_columns.end(), [&](const ColumnRow& row) { return row.column == name; });
+}
+
+// What belongs to columns or values that are not shown stays as it is.
+StatedFit FitForm::stated() const {
+    StatedFit fit = m_base;
+    std::erase_if(fit.matches, [this](const std::string& text) { return hasColumn(sidesOf(text).second); });
+    std::erase_if(fit.deviations, [this](const std::string& text) { return hasColumn(sidesOf(text).first); });
+    std::vector<std::string> matches, deviations;
+    for (const ColumnRow& row : m_columns) {
+        const std::string expression = typedIn(*row.expression), deviation = typedIn(*row.deviation);
+        if (!expression.empty())
+            matches.push_back(expression + " = " + row.column);
+        if (!expression.empty() && !deviation.empty())
+            deviations.push_back(row.column + " = " + deviation);
+    }
+    fit.matches.insert(fit.matches.begin(), matches.begin(), matches.end());
+    fit.deviations.insert(fit.deviations.begin(), deviations.begin(), deviations.end());
+    const auto isSought = [this](const std::string& text) {
+        return std::any_of(m_unknowns.begin(), m_unknowns.end(), [&](const UnknownRow& row) {
+            return row.name->currentData().toString().toStdString() == sidesOf(text).first;
+        });
+    };
+    std::erase_if(fit.starts, isSought);
+    fit.unknowns.clear();
+    for (const UnknownRow& row : m_unknowns) {
+        const std::string name = row.name->currentData().toString().toStdString();
+        const std::string lower = typedIn(*row.lower), upper = typedIn(*row.upper), start = typedIn(*row.start);
+        if (!name.empty())
+            fit.unknowns.push_back(lower.empty() && upper.empty() ? name : name + " = " + lower + ":" + upper);
+        if (!name.empty() && !start.empty())
+            fit.starts.push_back(name + " = " + start);
+    }
+    fit.unknowns.insert(fit.unknowns.end(), m_left.begin(), m_left.end());
+    return fit;
+}
+
+void FitForm::tellEdits() {
+    StatedFit fit = stated();
+    if (fit == m_told)
+        return;
+    m_base = m_told = m_shown = fit;
+    emit edited(fit);
 }
 
 const FitForm::Candidate* FitForm::candidate(const std::string& name) const {
@@ -138,21 +238,38 @@ const FitForm::Candidate* FitForm::candidate(const std::string& name) const {
 void FitForm::load(const QStringList& paths) {
     m_isJudged = false;
     m_paths = paths;
+    m_base.data.clear();
+    m_base.checksums.clear();
+    for (const QString& path : paths) {
+        const QString name = m_folder.isEmpty() ? path : QDir(m_folder).relativeFilePath(path);
+        m_base.data.push_back(name.toStdString());
+        if (const auto bytes = readFile(systemPath(path)))
+            m_base.checksums.push_back(api::checksumOf(*bytes));
+    }
+    showPaths();
+    clearFaults();
+    m_isChoosing = true;
+    const bool isRead = read();
+    m_isChoosing = false;
+    if (isRead) { // what other files had is not asked any more
+        std::erase_if(m_base.matches, [this](const std::string& text) { return !hasColumn(sidesOf(text).second); });
+        std::erase_if(m_base.deviations, [this](const std::string& text) { return !hasColumn(sidesOf(text).first); });
+    }
+    tellEdits();
+}
+
+void FitForm::showPaths() {
     QStringList names;
-    for (const QString& path : paths)
+    for (const QString& path : m_paths)
         names.append(QFileInfo(path).fileName());
     m_file->setText(names.join(QStringLiteral(", ")));
-    m_file->setToolTip(paths.join(QLatin1Char('\n')));
-    clearFaults();
-    read();
+    m_file->setToolTip(m_paths.join(QLatin1Char('\n')));
 }
 
 // Anew for each fit: measurements are repeated.
 bool FitForm::read() {
     std::vector<OfferedColumn> columns;
     QStringList readings;
-    m_data.clear();
-    m_lastTime = -std::numeric_limits<double>::infinity();
     bool isRead = true;
     for (const QString& path : m_paths)
         isRead = isRead && readFileAt(path, columns, readings);
@@ -171,19 +288,19 @@ bool FitForm::readFileAt(const QString& path, std::vector<OfferedColumn>& column
         m_fileFault->setFault(lead + QString::fromStdString(bytes.error()));
         return false;
     }
-    m_data.push_back({QFileInfo(path).fileName().toStdString(), fileTextOf(*bytes).text});
-    const auto read = measuredColumns(m_data.back().bytes);
+    const auto read = measuredColumns(fileTextOf(*bytes).text);
     if (const auto* fault = std::get_if<ColumnsFault>(&read)) {
         m_fileFault->setFault(lead + columnsFaultWords(*fault));
         return false;
     }
     const auto& measured = std::get<MeasuredColumns>(read);
     readings.append(lead + columnsReadingWords(measured.reading));
+    const auto place = static_cast<std::size_t>(m_paths.indexOf(path));
+    if (place < m_base.checksums.size() && m_base.checksums[place] != api::checksumOf(*bytes))
+        readings.append(lead + tr("The file has changed since it was chosen: choose it again if this is meant."));
     for (std::size_t k = 0; k < measured.columns.size(); ++k) {
         const MeasuredColumn& column = measured.columns[k];
         columns.push_back({column.name.empty() ? std::to_string(k + 2) : column.name, column.unit, file});
-        if (!column.x.empty())
-            m_lastTime = std::max(m_lastTime, column.x.back());
     }
     return true;
 }
@@ -213,7 +330,8 @@ void FitForm::offerColumns(const std::vector<OfferedColumn>& columns) {
     orderFocus();
 }
 
-// A column that is called like a quantity of the model is that quantity, until something else is typed.
+// In a file that is chosen, a column that is called like a quantity of the model is that quantity, until something else
+// is typed.
 void FitForm::addColumn(int row, const OfferedColumn& column) {
     const std::string& name = column.name;
     const QString shown = QString::fromStdString(name);
@@ -223,10 +341,16 @@ void FitForm::addColumn(int row, const OfferedColumn& column) {
     ColumnRow fields{name, newField(tr("What %1 is in the model").arg(shown), tr("not used"), m_columnPart),
                      newField(tr("Standard deviation of a value of %1").arg(shown), {}, m_columnPart),
                      new FaultLabel(m_columnPart)};
-    if (isQuantity(m_parsed.vocabulary, name))
+    if (const std::string* match = textWith(m_base.matches, name, &Sides::second))
+        fields.expression->setText(QString::fromStdString(sidesOf(*match).first));
+    else if (m_isChoosing && isQuantity(m_parsed.vocabulary, name))
         fields.expression->setText(shown);
-    for (const QLineEdit* field : {fields.expression, fields.deviation})
+    if (const std::string* deviation = textWith(m_base.deviations, name, &Sides::first))
+        fields.deviation->setText(QString::fromStdString(sidesOf(*deviation).second));
+    for (QLineEdit* field : {fields.expression, fields.deviation}) {
         connect(field, &QLineEdit::textChanged, this, &FitForm::judgeAgain);
+        connect(field, &QLineEdit::editingFinished, this, &FitForm::tellEdits);
+    }
     m_columnGrid->addWidget(label, 2 * row, 0);
     m_columnGrid->addWidget(fields.expression, 2 * row, 1);
     m_columnGrid->addWidget(new QLabel(QStringLiteral("±"), m_columnPart), 2 * row, 2);
@@ -253,39 +377,49 @@ void FitForm::addUnknown() {
     if (name.empty())
         return m_unknownFault->setFault(m_candidates.empty() ? tr("The model has no parameter with a number.")
                                                              : tr("All values of the model are there."));
+    appendUnknown(name);
+    tellEdits();
+}
+
+void FitForm::appendUnknown(const std::string& name) {
     auto* all = new QWidget(this);
     auto* grid = new QGridLayout(all);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(formSpacing);
     UnknownRow row{all,
                    newChoice(tr("Value to be found"), all),
-                   smallLabel({}, all),
+                   newField(tr("Where the fit begins"), {}, all),
                    newField(tr("Lower bound"), tr("from"), all),
                    newField(tr("Upper bound"), tr("to"), all),
                    new QToolButton(all),
                    new FaultLabel(all)};
-    row.value->setWordWrap(false);
     row.remove->setIcon(themeIcon(QStringLiteral("remove")));
     row.remove->setAutoRaise(true);
     row.remove->setToolTip(tr("Do not seek this value"));
     row.remove->setAccessibleName(row.remove->toolTip());
-    QWidget* parts[] = {row.name, row.value, row.lower, row.upper, row.remove};
+    QWidget* parts[] = {row.name, row.start, row.lower, row.upper, row.remove};
     for (int k = 0; k < 5; ++k)
         grid->addWidget(parts[k], 0, k);
     grid->addWidget(row.fault, 1, 0, 1, 5);
-    for (const int stretched : {0, 2, 3})
+    for (const int stretched : {0, 1, 2, 3})
         grid->setColumnStretch(stretched, 1);
     m_unknownList->addWidget(all);
     m_unknowns.push_back(row);
+    row.name->addItem(shownUnknown(m_notation, name), QString::fromStdString(name));
     offerNames(m_unknowns.back());
-    chooseUnknown(m_unknowns.size() - 1, name);
     connect(row.name, &QComboBox::currentIndexChanged, this, [this, row] {
         showValue(row);
         judgeAgain();
+        tellEdits();
     });
-    for (const QLineEdit* field : {row.lower, row.upper})
+    connect(row.remove, &QToolButton::clicked, this, [this, all] {
+        removeUnknown(all);
+        tellEdits();
+    });
+    for (QLineEdit* field : {row.start, row.lower, row.upper}) {
         connect(field, &QLineEdit::textChanged, this, &FitForm::judgeAgain);
-    connect(row.remove, &QToolButton::clicked, this, [this, all] { removeUnknown(all); });
+        connect(field, &QLineEdit::editingFinished, this, &FitForm::tellEdits);
+    }
     orderFocus();
 }
 
@@ -295,7 +429,7 @@ void FitForm::orderFocus() {
     for (const ColumnRow& row : m_columns)
         order.insert(order.end(), {row.expression, row.deviation});
     for (const UnknownRow& row : m_unknowns)
-        order.insert(order.end(), {row.name, row.lower, row.upper, row.remove});
+        order.insert(order.end(), {row.name, row.start, row.lower, row.upper, row.remove});
     order.push_back(m_add);
     for (std::size_t k = 1; k < order.size(); ++k)
         setTabOrder(order[k - 1], order[k]);
@@ -322,13 +456,15 @@ void FitForm::offerNames(UnknownRow& row) {
     row.name->clear();
     for (const Candidate& one : m_candidates)
         row.name->addItem(shownUnknown(m_notation, one.name), QString::fromStdString(one.name));
-    row.name->setCurrentIndex(row.name->findData(before)); // of one that is gone nothing is chosen
+    if (!before.isEmpty() && !candidate(before.toStdString())) // whoever runs the fit says that it is gone
+        row.name->addItem(before, before);
+    row.name->setCurrentIndex(row.name->findData(before));
     showValue(row);
 }
 
 void FitForm::showValue(const UnknownRow& row) {
     const Candidate* chosen = candidate(row.name->currentData().toString().toStdString());
-    row.value->setText(chosen ? tr("now %1", "a value").arg(displayedNumber(chosen->value, 5)) : QString());
+    row.start->setPlaceholderText(chosen ? tr("now %1", "a value").arg(displayedNumber(chosen->value, 5)) : QString());
 }
 
 std::vector<FaultLabel*> FitForm::faultLabels() const {
@@ -357,21 +493,15 @@ QString FitForm::readingWords() const {
     return m_reading->text();
 }
 
-std::optional<api::FitRequest> FitForm::request() {
+bool FitForm::isRight() {
     m_isJudged = false; // while the columns are made anew
     clearFaults();
-    api::FitRequest request;
     if (m_paths.isEmpty())
         m_fileFault->setFault(tr("Choose a file of measured values."));
     const bool isRead = !m_paths.isEmpty() && read();
     m_isJudged = true;
-    const bool isMatched = isRead && addMatches(request);
-    const bool isSought = addUnknowns(request);
-    if (!isMatched || !isSought)
-        return std::nullopt;
-    request.data = m_data;
-    request.run.end = m_lastTime; // a run ends with the data, whatever the model's own end is
-    return request;
+    const bool isMatched = isRead && areMatchesRight();
+    return areUnknownsRight() && isMatched;
 }
 
 // What was wrong may be right now; what the program said belongs to the question as it was.
@@ -381,10 +511,9 @@ void FitForm::judgeAgain() {
     for (FaultLabel* fault : faultLabels())
         if (fault != m_fileFault)
             fault->setFault({});
-    api::FitRequest asked;
     if (!m_columns.empty())
-        addMatches(asked);
-    addUnknowns(asked);
+        areMatchesRight();
+    areUnknownsRight();
 }
 
 // Each name of it is one of the model's.
@@ -409,40 +538,37 @@ bool FitForm::isUnderstood(const ColumnRow& row) const {
     return true;
 }
 
-bool FitForm::addMatches(api::FitRequest& request) {
+bool FitForm::areMatchesRight() {
     m_matched.clear();
     for (std::size_t k = 0; k < m_columns.size(); ++k)
-        if (const std::string expression = typedIn(*m_columns[k].expression); !expression.empty()) {
+        if (!typedIn(*m_columns[k].expression).empty())
             m_matched.push_back(k);
-            request.matches.push_back(expression + " = " + m_columns[k].column);
-        }
-    if (m_matched.empty())
+    const std::size_t all = stated().matches.size();
+    if (all == 0)
         m_columns.front().fault->setFault(tr("Say what this is in the model, such as theta or 2*x."));
-    bool isRight = !m_matched.empty();
+    bool isRight = all > 0;
     for (const std::size_t k : m_matched)
-        isRight = isUnderstood(m_columns[k]) && addDeviation(request, m_columns[k], m_matched.size() > 1) && isRight;
+        isRight = isUnderstood(m_columns[k]) && isDeviationRight(m_columns[k], all > 1) && isRight;
     return isRight;
 }
 
-bool FitForm::addDeviation(api::FitRequest& request, const ColumnRow& row, bool isNeeded) {
+bool FitForm::isDeviationRight(const ColumnRow& row, bool isNeeded) {
     const std::string typed = typedIn(*row.deviation);
     if (typed.empty() && !isNeeded)
         return true;
     const auto number = api::numberOf(typed);
-    if (!typed.empty() && number && *number > 0) {
-        request.deviations.push_back(row.column + "=" + typed);
+    if (!typed.empty() && number && *number > 0)
         return true;
-    }
     row.fault->setFault(typed.empty() ? tr("With several columns say behind ± how exact each is: the standard "
                                            "deviation of a value.")
                                       : tr("The standard deviation has to be a positive number."));
     return false;
 }
 
-bool FitForm::addUnknowns(api::FitRequest& request) {
-    if (m_unknowns.empty())
+bool FitForm::areUnknownsRight() {
+    if (m_unknowns.empty() && m_left.empty())
         m_unknownFault->setFault(tr("Add a value that is to be found."));
-    bool isRight = !m_unknowns.empty();
+    bool isRight = !m_unknowns.empty() || !m_left.empty();
     std::vector<std::string> names;
     for (const UnknownRow& row : m_unknowns) {
         const std::string name = row.name->currentData().toString().toStdString();
@@ -450,33 +576,33 @@ bool FitForm::addUnknowns(api::FitRequest& request) {
         names.push_back(name);
         if (name.empty() || isTwice)
             row.fault->setFault(isTwice ? tr("This value is sought already.") : tr("Choose a value."));
-        const auto range = name.empty() || isTwice ? std::nullopt : rangeOf(row, name);
-        isRight = isRight && range;
-        if (range)
-            request.vary.push_back(name + *range);
+        isRight = !name.empty() && !isTwice && isRangeRight(row, name) && isRight;
     }
     return isRight;
 }
 
-// "=0.1:5", or nothing without bounds.
-std::optional<std::string> FitForm::rangeOf(const UnknownRow& row, const std::string& name) {
-    const std::string lower = typedIn(*row.lower), upper = typedIn(*row.upper);
-    if (lower.empty() && upper.empty())
-        return std::string();
+bool FitForm::isRangeRight(const UnknownRow& row, const std::string& name) {
+    const std::string lower = typedIn(*row.lower), upper = typedIn(*row.upper), typed = typedIn(*row.start);
     const auto least = lower.empty() ? -INFINITY : api::numberOf(lower).value_or(NAN);
     const auto most = upper.empty() ? INFINITY : api::numberOf(upper).value_or(NAN);
-    const double start = candidate(name)->value;
+    const Candidate* known = candidate(name);
+    const double start = typed.empty() ? known ? known->value : 0 : api::numberOf(typed).value_or(NAN);
     if (std::isnan(least) || std::isnan(most))
         row.fault->setFault(tr("A bound has to be a number, or left out."));
+    else if (std::isnan(start))
+        row.fault->setFault(tr("The fit has to begin at a number."));
     else if (!(least < most))
         row.fault->setFault(tr("The lower bound has to be below the upper one."));
-    else if (start < least || start > most)
+    else if (known && (start < least || start > most))
         row.fault->setFault(
-            tr("The fit begins at the model's own value, %1, which is outside the bounds: change one of them.")
-                .arg(displayedNumber(start)));
+            typed.empty()
+                ? tr("The fit begins at the model's own value, %1, which is outside the bounds: change one of them.")
+                      .arg(displayedNumber(start))
+                : tr("The fit begins at %1, which is outside the bounds: change one of them.")
+                      .arg(displayedNumber(start)));
     else
-        return "=" + lower + ":" + upper;
-    return std::nullopt;
+        return true;
+    return false;
 }
 
 bool FitForm::showRefusal(const FitRefusal& refusal) {
@@ -484,8 +610,8 @@ bool FitForm::showRefusal(const FitRefusal& refusal) {
     FaultLabel* fault = nullptr;
     if (refusal.option == "data")
         fault = m_fileFault;
-    else if (refusal.option == "match" && item < m_matched.size())
-        fault = m_columns[m_matched[item]].fault;
+    else if (refusal.option == "match") // of a column that is not there in no row
+        fault = item < m_matched.size() ? m_columns[m_matched[item]].fault : m_fileFault;
     else if (refusal.option == "vary")
         fault = refusal.item && item < m_unknowns.size() ? m_unknowns[item].fault : m_unknownFault;
     if (fault)

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "api/fit.hpp"
 #include "io/measured_curves.hpp"
 #include "meaning/parsed_model.hpp"
+#include "model/document.hpp"
 #include "session/fits.hpp"
 
 #include <QWidget>
@@ -21,8 +21,8 @@ namespace coenergy {
 
 class FaultLabel;
 
-/// The question of a fit: the files, what their columns are in the model, and which values are to be found. What is
-/// wrong stands below its field.
+/// The question of a fit, as the model states it: the files, what their columns are in the model, and which values are
+/// to be found. What is wrong stands below its field. What has no field here stays as it is.
 class FitForm : public QWidget {
     Q_OBJECT
 
@@ -31,15 +31,19 @@ public:
 
     /// The choices stay as far as their names are there.
     void setModel(const Document& model, const Notation& notation);
-    /// Of another model.
-    void clear();
+    /// Unless it is what is shown. `folder`: of the model; empty if it has no file.
+    void setFit(const StatedFit& fit, const QString& folder);
+    /// As it is typed.
+    StatedFit stated() const;
+    /// Tells what was typed and not yet told.
+    void tellEdits();
 
     /// Offers the columns of some files; what was typed for columns of the same name stays.
     void load(const QStringList& paths);
     const QStringList& paths() const { return m_paths; }
 
-    /// Checked, with the files as they are now; nothing if something is wrong.
-    std::optional<api::FitRequest> request();
+    /// Whether nothing is wrong that can be seen without a run; the files are read as they are now.
+    bool isRight();
     /// Whether it has a field here.
     bool showRefusal(const FitRefusal& refusal);
     void clearFaults();
@@ -54,6 +58,7 @@ public:
     /// One more value to be found.
     void addUnknown();
     void chooseUnknown(std::size_t row, const std::string& name);
+    QLineEdit& start(std::size_t row) { return *m_unknowns[row].start; }
     QLineEdit& lowerBound(std::size_t row) { return *m_unknowns[row].lower; }
     QLineEdit& upperBound(std::size_t row) { return *m_unknowns[row].upper; }
     std::size_t unknownCount() const { return m_unknowns.size(); }
@@ -61,6 +66,7 @@ public:
 
 signals:
     void fileWanted();
+    void edited(const coenergy::StatedFit& fit);
 
 private:
     struct ColumnRow {
@@ -72,7 +78,7 @@ private:
     struct UnknownRow {
         QWidget* all;
         QComboBox* name;
-        QLabel* value; // in the model
+        QLineEdit* start; // prompts with the value in the model
         QLineEdit* lower;
         QLineEdit* upper;
         QToolButton* remove;
@@ -91,10 +97,15 @@ private:
     };
 
     std::vector<FaultLabel*> faultLabels() const;
+    void showPaths();
+    void showUnknowns();
+    void showUnknown(const std::string& text);
+    bool hasColumn(const std::string& text) const;
     bool read();
     bool readFileAt(const QString& path, std::vector<OfferedColumn>& columns, QStringList& readings);
     void offerColumns(const std::vector<OfferedColumn>& columns);
     void addColumn(int row, const OfferedColumn& column);
+    void appendUnknown(const std::string& name);
     void removeUnknown(const QWidget* row);
     void orderFocus();
     void offerNames(UnknownRow& row);
@@ -102,18 +113,22 @@ private:
     std::string freeName() const;
     const Candidate* candidate(const std::string& name) const;
     void judgeAgain();
-    bool addMatches(api::FitRequest& request);
+    bool areMatchesRight();
     bool isUnderstood(const ColumnRow& row) const;
-    bool addDeviation(api::FitRequest& request, const ColumnRow& row, bool isNeeded);
-    bool addUnknowns(api::FitRequest& request);
-    std::optional<std::string> rangeOf(const UnknownRow& row, const std::string& name);
+    bool isDeviationRight(const ColumnRow& row, bool isNeeded);
+    bool areUnknownsRight();
+    bool isRangeRight(const UnknownRow& row, const std::string& name);
 
     Notation m_notation;
     ParsedModel m_parsed;
     std::vector<Candidate> m_candidates;
+    QString m_folder;                // of the model
+    StatedFit m_base;                // with what has no field
+    StatedFit m_shown;               // as the model states it
+    StatedFit m_told;                // as it was typed then
+    std::vector<std::string> m_left; // unknowns that no row can show
     QStringList m_paths;
-    std::vector<api::DataFile> m_data;
-    double m_lastTime = 0; // of all files
+    bool m_isChoosing = false; // files
     QLineEdit* m_file;
     QPushButton* m_choose;
     FaultLabel* m_fileFault;

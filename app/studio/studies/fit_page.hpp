@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QBoxLayout;
+class QComboBox;
 class QLabel;
 class QPushButton;
 
@@ -28,6 +29,8 @@ public:
     FitCard& card() { return *m_card; }
     Band& band() { return *m_band; }
     QPushButton& runButton() { return *m_run; }
+    QComboBox& choice() { return *m_choice; }
+    QPushButton& newButton() { return *m_new; }
 
 public slots:
     void runOrStop();
@@ -41,8 +44,14 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QLayout* makeChoices();
     void connectParts();
     void showModel();
+    void offerFits();
+    void addFit();
+    void takeQuestion(const StatedFit& fit);
+    StatedFit chosen() const;
+    const FitResults* results() const;
     void showResults();
     void showProgress();
     void showCurrency();
@@ -53,6 +62,8 @@ private:
     Fits* m_fits;
     Band* m_band;
     FitForm* m_form;
+    QComboBox* m_choice; // of a fit, where there are several
+    QPushButton* m_new;
     QPushButton* m_run; // or stop
     QLabel* m_progress;
     FitCard* m_card;

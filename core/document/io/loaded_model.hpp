@@ -15,6 +15,7 @@ struct LoadedModel {
     Diagnostics diagnostics; // about the file; the model itself is not validated
     SourceMap places;
     std::vector<std::string> substituted; // parameters whose values are inserted into the equations (LagEq)
+    std::string folder = {};              // of the file: what it names stands beside it; empty: the current one
 };
 
 } // namespace coenergy

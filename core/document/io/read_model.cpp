@@ -4,6 +4,7 @@
 #include "io/read_ldae.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace coenergy {
 
@@ -23,7 +24,9 @@ bool isLagEqFile(std::string_view path) {
 }
 
 LoadedModel readModel(std::string_view path, std::string_view bytes) {
-    return isLagEqFile(path) ? readLagEq(bytes) : readLdae(bytes);
+    LoadedModel model = isLagEqFile(path) ? readLagEq(bytes) : readLdae(bytes);
+    model.folder = std::filesystem::path(path).parent_path().string();
+    return model;
 }
 
 } // namespace coenergy

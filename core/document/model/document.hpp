@@ -459,6 +459,24 @@ struct Study {
     bool operator==(const Study&) const = default;
 };
 
+/// A question to measured values: with which numbers a run is nearest to them. The texts are read by app/api/fit.
+struct StatedFit {
+    std::string name;
+    std::vector<std::string> data;       // files, relative to the model's
+    std::vector<std::string> checksums;  // of the files as they were when the fit was stated; may be missing
+    std::vector<std::string> matches;    // "theta = angle": what of the run was measured in which column
+    std::vector<std::string> deviations; // "angle = 0.01": of a value of a column
+    std::vector<std::string> unknowns;   // "k = 1:1000", "theta(0)"
+    std::vector<std::string> starts;     // "k = 8": where the fit begins; else the model's own value
+    std::string method;                  // of the runs, as in SimulationSettings
+    std::string relativeTolerance;
+    std::string absoluteTolerance;
+    std::string stabilization;
+    Remarks remarks;
+
+    bool operator==(const StatedFit&) const = default;
+};
+
 /// What can be asked of a model beside its equilibria, and how a response is drawn.
 inline constexpr std::array<std::string_view, 9> analysisNames = {
     "frequency_response", "step_response", "root_locus",           "natural_frequencies", "equilibrium_diagram",
@@ -504,6 +522,7 @@ struct Document {
     Part<std::vector<Plot>> plots;
     Part<std::vector<Shape>> drawing;
     Part<std::vector<Study>> studies;
+    Part<std::vector<StatedFit>> fits;
     Part<std::vector<StatedAnalysis>> analyses;
     Part<ContinuumDensities> continuum;
     Part<std::vector<ContinuumFieldItem>> continuumFields;
@@ -551,6 +570,7 @@ struct Document {
     HOW class Part<std::vector<Plot>>;                                                                                 \
     HOW class Part<std::vector<Shape>>;                                                                                \
     HOW class Part<std::vector<Study>>;                                                                                \
+    HOW class Part<std::vector<StatedFit>>;                                                                            \
     HOW class Part<std::vector<StatedAnalysis>>;                                                                       \
     HOW class Part<ContinuumDensities>;                                                                                \
     HOW class Part<std::vector<ContinuumFieldItem>>;                                                                   \
@@ -584,6 +604,7 @@ COENERGY_DOCUMENT_PARTS(extern template);
     HOW class std::vector<coenergy::Plot>;                                                                             \
     HOW class std::vector<coenergy::Shape>;                                                                            \
     HOW class std::vector<coenergy::Study>;                                                                            \
+    HOW class std::vector<coenergy::StatedFit>;                                                                        \
     HOW class std::vector<coenergy::StatedAnalysis>;                                                                   \
     HOW class std::vector<coenergy::ContinuumFieldItem>;                                                               \
     HOW class std::vector<coenergy::ContinuumPointItem>

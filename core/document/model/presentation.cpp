@@ -9,7 +9,7 @@ namespace {
 
 bool isShownAlone(Section section) {
     return section == Section::Plots || section == Section::Drawing || section == Section::Studies ||
-           section == Section::Analyses;
+           section == Section::Fits || section == Section::Analyses;
 }
 
 bool isShownAlone(Column column) {

@@ -35,19 +35,44 @@ std::vector<Token> namesIn(const std::string& text) {
     return names;
 }
 
-// Sections with parsers of their own: matrices of a graph, studies, analyses, fields, functionals.
-constexpr Section otherSections[] = {Section::GraphVectors, Section::Studies,         Section::Analyses,
-                                     Section::Continuum,    Section::ContinuumFields, Section::ContinuumStart,
-                                     Section::ContinuumEnd, Section::ContinuumPoints, Section::Functional};
-constexpr Column otherColumns[] = {
-    Column::MatrixRows,       Column::At,         Column::Start,       Column::End,
-    Column::KineticDensity,   Column::Potential,  Column::Dissipation, Column::PotentialDensity,
-    Column::KineticCoenergy,  Column::Force,      Column::Moment,      Column::DissipationDensity,
-    Column::DistributedForce, Column::Modes,      Column::Shapes,      Column::Initial,
-    Column::InitialFlow,      Column::StartValue, Column::EndValue,    Column::Integrand,
-    Column::StartSlope,       Column::EndSlope,   Column::Essential,   Column::Vary,
-    Column::Correlate,        Column::Measures,   Column::Integrals,   Column::Input,
-    Column::Output,           Column::Over};
+// Sections with parsers of their own: matrices of a graph, studies, fits, analyses, fields, functionals.
+constexpr Section otherSections[] = {Section::GraphVectors,   Section::Studies,      Section::Fits,
+                                     Section::Analyses,       Section::Continuum,    Section::ContinuumFields,
+                                     Section::ContinuumStart, Section::ContinuumEnd, Section::ContinuumPoints,
+                                     Section::Functional};
+constexpr Column otherColumns[] = {Column::MatrixRows,
+                                   Column::At,
+                                   Column::Start,
+                                   Column::End,
+                                   Column::KineticDensity,
+                                   Column::Potential,
+                                   Column::Dissipation,
+                                   Column::PotentialDensity,
+                                   Column::KineticCoenergy,
+                                   Column::Force,
+                                   Column::Moment,
+                                   Column::DissipationDensity,
+                                   Column::DistributedForce,
+                                   Column::Modes,
+                                   Column::Shapes,
+                                   Column::Initial,
+                                   Column::InitialFlow,
+                                   Column::StartValue,
+                                   Column::EndValue,
+                                   Column::Integrand,
+                                   Column::StartSlope,
+                                   Column::EndSlope,
+                                   Column::Essential,
+                                   Column::Vary,
+                                   Column::Correlate,
+                                   Column::Measures,
+                                   Column::Integrals,
+                                   Column::Input,
+                                   Column::Output,
+                                   Column::Over,
+                                   Column::Matches,
+                                   Column::Unknowns,
+                                   Column::Starts};
 
 std::vector<Field> fieldsThatUseNames(const Document& document) {
     std::vector<Field> fields = expressionFields(document);
@@ -77,6 +102,17 @@ std::set<std::string> namesUsedBy(const FunctionItem& function) {
     for (const std::string& argument : argumentsOf(function))
         used.erase(argument);
     return used;
+}
+
+// Behind the equals sign of a match stands the heading of a column, which is no name of the model.
+std::string_view partWithNames(const Field& field, std::string_view text) {
+    const bool isMatch = field.section == Section::Fits && field.column == Column::Matches;
+    return isMatch ? text.substr(0, text.rfind('=')) : text;
+}
+
+std::vector<Token> namesAt(const Document& document, const Field& field) {
+    const std::string text = textOf(document, field);
+    return namesIn(std::string(partWithNames(field, text)));
 }
 
 std::string replaced(std::string text, const std::map<std::string, std::string>& replacements) {
@@ -159,7 +195,7 @@ std::vector<std::string> namesBroughtBy(const Document& document, const Field& f
 std::set<std::string> namesUsed(const Document& document) {
     std::set<std::string> used;
     for (const Field& field : fieldsThatUseNames(document))
-        for (Token& token : namesIn(textOf(document, field)))
+        for (Token& token : namesAt(document, field))
             used.insert(std::move(token.name));
     for (const FunctionItem& function : *document.functions)
         used.merge(namesUsedBy(function));
@@ -173,7 +209,7 @@ bool isUsed(const Document& document, const std::string& name) {
                     [&](const FunctionItem& function) { return namesUsedBy(function).contains(name); }))
         return true;
     return std::any_of(fields.begin(), fields.end(), [&](const Field& field) {
-        const std::vector<Token> names = namesIn(textOf(document, field));
+        const std::vector<Token> names = namesAt(document, field);
         return std::any_of(names.begin(), names.end(), [&](const Token& token) { return token.name == name; });
     });
 }
@@ -185,7 +221,9 @@ Document withNamesReplaced(const Document& document, const std::map<std::string,
         if (isMeant && !isMeant(field))
             continue;
         const std::string text = textOf(document, field);
-        if (std::string other = replaced(text, replacements); other != text)
+        const std::string_view named = partWithNames(field, text);
+        std::string other = replaced(std::string(named), replacements) + text.substr(named.size());
+        if (other != text)
             result = withText(result, field, other);
     }
     std::vector<FunctionItem> functions = *document.functions;

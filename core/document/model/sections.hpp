@@ -307,6 +307,20 @@ inline constexpr auto study = std::to_array<ItemKey<Study>>({
     {{"measures", Column::Measures, Phrases}, &Study::measures},
 });
 
+inline constexpr auto statedFit = std::to_array<ItemKey<StatedFit>>({
+    {{"name", Column::Name, Text}, &StatedFit::name},
+    {{"data", Column::Data, Phrases}, &StatedFit::data},
+    {{"checksums", Column::Checksums, Texts}, &StatedFit::checksums},
+    {{"match", Column::Matches, Phrases}, &StatedFit::matches},
+    {{"deviations", Column::Deviations, Phrases}, &StatedFit::deviations},
+    {{"vary", Column::Unknowns, Phrases}, &StatedFit::unknowns},
+    {{"starts", Column::Starts, Phrases}, &StatedFit::starts},
+    {{"method", Column::Method, Choice, integrationMethods}, &StatedFit::method},
+    {{"relative_tolerance", Column::RelativeTolerance, Number}, &StatedFit::relativeTolerance},
+    {{"absolute_tolerance", Column::AbsoluteTolerance, Number}, &StatedFit::absoluteTolerance},
+    {{"stabilization", Column::Stabilization, Choice, stabilizations}, &StatedFit::stabilization},
+});
+
 inline constexpr auto statedAnalysis = std::to_array<ItemKey<StatedAnalysis>>({
     {{"kind", Column::Kind, Choice, analysisNames}, &StatedAnalysis::kind},
     {{"input", Column::Input, Text}, &StatedAnalysis::input},
@@ -418,6 +432,7 @@ inline constexpr std::tuple documentSections{
     SectionOf(Section::Drawing, &Document::drawing, "drawing", SectionShape::Items, described::shape, 5'000),
     SectionOf(Section::Studies, &Document::studies, "studies", SectionShape::Items, described::study, 200,
               Parsing::Apart),
+    SectionOf(Section::Fits, &Document::fits, "fits", SectionShape::Items, described::statedFit, 200, Parsing::Apart),
     SectionOf(Section::Analyses, &Document::analyses, "analyses", SectionShape::Items, described::statedAnalysis, 100,
               Parsing::Apart),
     SectionOf(Section::Continuum, &Document::continuum, "continuum", SectionShape::Table, described::continuum,

@@ -109,19 +109,39 @@ SymbolText ofBody(const Body& body, const Notation& notation) {
     return line;
 }
 
+std::vector<std::string> namesBeforeEquals(const std::vector<std::string>& texts) {
+    std::vector<std::string> names;
+    for (const std::string& text : texts)
+        names.push_back(text.substr(0, std::min(text.find('='), text.size())));
+    return names;
+}
+
 // "grid over l, m": of each input its name.
 SymbolText ofStudy(const Study& study, const Notation& notation) {
     SymbolText line;
     line.addWords(
         shownWord(QString::fromStdString(study.design.empty() ? std::string(studyDesigns[0]) : study.design)));
-    std::vector<std::string> inputs;
-    for (const std::string& input : study.vary)
-        inputs.push_back(input.substr(0, std::min(input.find('='), input.size())));
+    const std::vector<std::string> inputs = namesBeforeEquals(study.vary);
     if (inputs.empty())
         line.addWords(QStringLiteral(": ") + SummaryWords::tr("no input yet"));
     else
         line.addWords(QLatin1Char(' ') + SummaryWords::tr("over", "a grid over l = 1, 2") + QLatin1Char(' '));
     addList(line, inputs, notation);
+    return line;
+}
+
+// "k, b from pendulum.csv"
+SymbolText ofFit(const StatedFit& fit, const Notation& notation) {
+    SymbolText line;
+    if (fit.unknowns.empty())
+        line.addWords(SummaryWords::tr("nothing to be found yet"));
+    addList(line, namesBeforeEquals(fit.unknowns), notation);
+    QStringList files;
+    for (const std::string& file : fit.data)
+        files.append(QString::fromStdString(file));
+    if (!files.isEmpty())
+        line.addWords(QLatin1Char(' ') + SummaryWords::tr("from", "values from a file") + QLatin1Char(' ') +
+                      files.join(QStringLiteral(", ")));
     return line;
 }
 
@@ -136,6 +156,8 @@ SymbolText rowSummary(const Document& document, Section section, std::size_t ite
         return ofBody((*document.bodies)[item], notation);
     if (section == Section::Studies && item < document.studies->size())
         return ofStudy((*document.studies)[item], notation);
+    if (section == Section::Fits && item < document.fits->size())
+        return ofFit((*document.fits)[item], notation);
     return {};
 }
 

@@ -36,6 +36,7 @@ inline Document bare(Document document) {
     document.plots = document.plots.with(forget);
     document.drawing = document.drawing.with(forget);
     document.studies = document.studies.with(forget);
+    document.fits = document.fits.with(forget);
     const auto forgetOne = [](auto& item) { item.remarks.clear(); };
     document.inputs = document.inputs.with(forget);
     document.initialValues = document.initialValues.with(forget);

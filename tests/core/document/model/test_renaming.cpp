@@ -92,6 +92,25 @@ private slots:
         QCOMPARE(document.analyses->front().kind, std::string("root_locus"));
     }
 
+    // The headings of measured columns are not names of the model, even where they are spelled like them.
+    void fitsFollowTheirNames() {
+        StatedFit fit;
+        fit.matches = {"x = x", "x*k = k"};
+        fit.deviations = {"x = 0.1"};
+        fit.unknowns = {"k = 1:9", "x(0)"};
+        fit.starts = {"k = 8", "x(0) = 1"};
+        Document document;
+        document.fits = Part(std::vector<StatedFit>{fit});
+        QVERIFY(isUsed(document, "x"));
+        document = withNamesReplaced(document, {{"x", "y"}, {"k", "c"}});
+        const StatedFit& renamed = document.fits->front();
+        QCOMPARE(renamed.matches, (std::vector<std::string>{"y = x", "y*c = k"}));
+        QCOMPARE(renamed.deviations, (std::vector<std::string>{"x = 0.1"}));
+        QCOMPARE(renamed.unknowns, (std::vector<std::string>{"c = 1:9", "y(0)"}));
+        QCOMPARE(renamed.starts, (std::vector<std::string>{"c = 8", "y(0) = 1"}));
+        QVERIFY(!isUsed(document, "x"));
+    }
+
     void usesAreFoundAsWholeNames() {
         QVERIFY(isUsed(pendulum(), "theta"));
         QVERIFY(isUsed(pendulum(), "dottheta"));
