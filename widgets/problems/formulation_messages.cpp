@@ -10,17 +10,6 @@ QString elementNotThere(const Diagnostic& diagnostic) {
                   proposal(argumentAt<Name>(diagnostic, 1), MessageTexts::tr("Name one of the distributed elements.")));
 }
 
-QString elementEnds(const Diagnostic& diagnostic) {
-    const QStringList ends = namesAt(diagnostic, 1);
-    if (!ends.contains(QStringLiteral("pressure")))
-        return MessageTexts::tr("The distributed element `%1` needs two ends. Choose from: %2.")
-            .arg(wordsAt(diagnostic, 0), ends.join(QStringLiteral(", ")));
-    return MessageTexts::tr(
-               "The ends of the pipeline `%1` do not fit together. Let `pressure` act at both, or let `flow` be given "
-               "at both, or close one by `fixed`; a pressure at one end with a flow at the other is not supported.")
-        .arg(wordsAt(diagnostic, 0));
-}
-
 QString graphInitial(const Diagnostic& diagnostic) {
     const QString name = wordsAt(diagnostic, 0);
     const QStringList states = namesAt(diagnostic, 1);
@@ -153,7 +142,7 @@ constexpr CodeWords formulationMessagesList[] = {
     {Code::ElementUnused,
      QT_TRANSLATE_NOOP("Message",
                        "The distributed element `%1` makes no use of `%2`. Remove it, or choose another kind.")},
-    {Code::ElementEnds, elementEnds},
+    {Code::ElementEnds, QT_TRANSLATE_NOOP("Message", "The distributed element `%1` needs two ends. Choose from: %2.")},
     {Code::ElementModes,
      QT_TRANSLATE_NOOP("Message", "The number of modes of `%1` is not understood. Give a whole number from 1 to %2.")},
     {Code::ElementWholeMass,
@@ -175,8 +164,16 @@ constexpr CodeWords formulationMessagesList[] = {
      QT_TRANSLATE_NOOP("Message", "The ports `%2` and `%3` of `%1` are at the same place. Remove one of them, and join "
                                   "there what acts at both.")},
     {Code::ElementPortWithin,
-     QT_TRANSLATE_NOOP("Message", "The port `%2` of the pipeline `%1` is not at one of its ends, and a pressure can "
-                                  "act only there. Move it to 0 or to the length, or let flows be prescribed.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "The port `%2` of `%1` is not at one of its ends, and a pressure, voltage or temperature "
+                       "can act only there. Move it to 0 or to the length, or let flows be prescribed.")},
+    {Code::ElementPortAsEnd,
+     QT_TRANSLATE_NOOP("Message", "The port `%2` of `%1` is at the end whose pressure, voltage or temperature is "
+                                  "prescribed. Write its place as %3, or move it away from there.")},
+    {Code::ElementPortMoves,
+     QT_TRANSLATE_NOOP("Message",
+                       "A flow enters `%1` at the port `%2`, which cannot move: what has entered stays where it "
+                       "did. Give its place by numbers and parameters.")},
     {Code::TooManyIndexed,
      QT_TRANSLATE_NOOP("Message", "With `%1` indices produce more than %2 items or terms, the most that are possible. "
                                   "Use fewer, or a field in place of many similar pieces.")},

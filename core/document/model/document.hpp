@@ -182,8 +182,8 @@ struct Body {
     bool operator==(const Body&) const = default;
 };
 
-/// An element with distributed mass and stiffness: a bar, shaft, string, beam or pipeline. It stands for coordinates
-/// and energies: distributed/README.md.
+/// An element with distributed inertia and stiffness: a bar, shaft, string, beam, pipeline, electrical line or heat
+/// rod. It stands for coordinates and energies: distributed/README.md.
 struct Distributed {
     std::string name;
     std::string kind;
@@ -200,6 +200,11 @@ struct Distributed {
     std::string viscosity;
     std::string friction;
     std::string radius;
+    std::string inductance;
+    std::string capacitance;
+    std::string resistance;
+    std::string conductivity;
+    std::string heatCapacity;
     std::string damping;
     std::string endMass;
     std::vector<std::string> ports; // positions along it

@@ -7,7 +7,8 @@
 
 namespace coenergy {
 
-inline constexpr std::array<std::string_view, 5> elementKinds = {"bar", "shaft", "string", "beam", "pipeline"};
+inline constexpr std::array<std::string_view, 7> elementKinds = {"bar",      "shaft",           "string",  "beam",
+                                                                 "pipeline", "electrical_line", "heat_rod"};
 inline constexpr std::array<std::string_view, 2> elementForms = {"modal", "micro"};
 inline constexpr std::array<std::string_view, 2> endMasses = {"whole", "halved"};
 

@@ -7,7 +7,8 @@
 // A section that varies is averaged over each part (4-1, 4-2), by Simpson's rule, which is exact for polynomials up to
 // the third degree. A distributed force is integrated over each part (4-3).
 //
-// For a pipeline fed with flows the nodes are capacitances, with inertances between them.
+// For a pipeline fed with flows the nodes are capacitances, with inertances between them. Where a pressure is
+// prescribed at one of its ends, the last inertance ends there: it is a half, and n - 1/2 parts make the length.
 #include "distributed/chain_form.hpp"
 
 #include "distributed/medium.hpp"
@@ -23,14 +24,15 @@ class Chain {
 public:
     explicit Chain(const DistributedElement& element)
         : m_element(element), m_parts(element.modes), m_medium(mediumOf(element)),
-          m_part(lengthOf(element) / static_cast<long long>(m_parts)) {}
+          m_part(isMixed(element) ? 2 * lengthOf(element) / static_cast<long long>(2 * m_parts - 1)
+                                  : lengthOf(element) / static_cast<long long>(m_parts)) {}
 
     ElementModel model() const {
         ElementModel model;
         for (std::size_t k = 0; k <= m_parts; ++k)
             if (moves(k)) {
-                const Expression inertia = inertiaOf(k);
-                model.variables.push_back({"u" + std::to_string(k), inertia, m_medium.friction * inertia});
+                const Expression friction = m_medium.friction * shareOfPart(k) * m_part;
+                model.variables.push_back({"u" + std::to_string(k), inertiaOf(k), friction});
             }
         model.springs = m_element.kind == ElementKind::Beam ? bendingSprings() : lineSprings();
         for (std::size_t k = 0; m_element.force && k <= m_parts; ++k)
@@ -41,32 +43,43 @@ public:
 
     ElementModel fedModel() const {
         ElementModel model;
-        model.enteredVolumes = m_element.ports.size();
-        const Expression inertance = m_medium.inertia * m_part;
-        for (std::size_t k = 1; k <= m_parts; ++k)
-            model.variables.push_back({"g" + std::to_string(k), inertance, m_medium.friction * inertance});
-        std::vector<std::vector<Expression>> portWeights;
-        for (const ElementPort& port : m_element.ports)
-            portWeights.push_back(weights(port.place));
-        for (std::size_t k = 0; k <= m_parts; ++k) {
+        for (std::size_t k = 1; k <= m_parts; ++k) {
+            const Expression length = isAtEffort(k) ? m_part / 2 : m_part;
+            model.variables.push_back({"g" + std::to_string(k), m_medium.inertia * length, m_medium.friction * length});
+        }
+        std::vector<std::vector<Expression>> portShares;
+        for (const Expression& place : enteringPlaces(m_element))
+            portShares.push_back(effortShares(place));
+        model.enteredVolumes = portShares.size();
+        for (std::size_t k = firstNode(); k <= lastNode(); ++k) {
             Spring capacitance{m_medium.stiffness / (m_part * shareOfPart(k)), {}};
             if (k > 0)
                 capacitance.stretch.push_back({k - 1, Expression(1)});
             if (k < m_parts)
                 capacitance.stretch.push_back({k, Expression(-1)});
-            for (std::size_t port = 0; port < portWeights.size(); ++port)
-                if (!portWeights[port][k].isZero())
-                    capacitance.stretch.push_back({m_parts + port, portWeights[port][k]});
+            for (std::size_t port = 0; port < portShares.size(); ++port)
+                if (const Expression& share = portShares[port][k - firstNode()]; !share.isZero())
+                    capacitance.stretch.push_back({m_parts + port, share});
             model.springs.push_back(std::move(capacitance));
         }
         return model;
     }
 
     std::vector<Expression> shares(const Expression& place) const {
-        const std::vector<Expression> all = weights(place);
-        if (isDrivenByFlow(m_element))
-            return all;
-        return ofMovingNodes(all);
+        if (!isDrivenByFlow(m_element))
+            return ofMovingNodes(weights(place));
+        std::vector<Expression> shares(m_parts);
+        check(isMixed(m_element), "a volume that passes an end");
+        shares[m_element.ends[0] == ElementEnd::Effort ? 0 : m_parts - 1] = 1;
+        return shares;
+    }
+
+    std::vector<Expression> effortShares(const Expression& place) const {
+        const Expression inParts = place / m_part + (firstNode() == 0 ? Expression() : Expression(1) / 2);
+        std::vector<Expression> shares;
+        for (std::size_t k = firstNode(); k <= lastNode(); ++k)
+            shares.push_back(effortWeight(k, inParts - static_cast<long long>(k)));
+        return shares;
     }
 
     std::vector<Expression> slopes(const Expression& place) const {
@@ -83,6 +96,15 @@ private:
     ElementEnd endAt(std::size_t node) const { return m_element.ends[node == 0 ? 0 : 1]; }
     bool moves(std::size_t node) const {
         return !isEnd(node) || (endAt(node) != ElementEnd::Fixed && endAt(node) != ElementEnd::Pinned);
+    }
+
+    // Of those where flows are prescribed.
+    std::size_t firstNode() const { return m_element.ends[0] == ElementEnd::Effort ? 1 : 0; }
+    std::size_t lastNode() const { return m_element.ends[1] == ElementEnd::Effort ? m_parts - 1 : m_parts; }
+    // Of the volume from the node before to the node k.
+    bool isAtEffort(std::size_t k) const {
+        return (k == 1 && m_element.ends[0] == ElementEnd::Effort) ||
+               (k == m_parts && m_element.ends[1] == ElementEnd::Effort);
     }
 
     std::vector<Expression> ofMovingNodes(const std::vector<Expression>& ofNodes) const {
@@ -193,6 +215,18 @@ private:
         return size < 1 ? Expression(Rational(1 - size)) : Expression();
     }
 
+    // The effort is zero half a part beyond the last node before an end where it is prescribed.
+    Expression effortWeight(std::size_t node, const Expression& distance) const {
+        const bool isBeforeFinish = m_element.ends[1] == ElementEnd::Effort && node == m_parts - 1;
+        const bool isBehindStart = m_element.ends[0] == ElementEnd::Effort && node == 1;
+        if (!isBeforeFinish && !isBehindStart)
+            return weight(distance);
+        const Expression outward = isBeforeFinish ? distance : -distance;
+        if (outward.isNumber())
+            return outward.number() > 0 ? weight(2 * outward) : weight(outward);
+        return apply(Function::Max, {Expression(), apply(Function::Min, {1 + outward, 1 - 2 * outward})});
+    }
+
     // By central differences; at an end without moment the curvature vanishes, so a one-sided difference is as
     // accurate.
     std::vector<Share> slopeAtNode(std::size_t node) const {
@@ -220,6 +254,10 @@ ElementModel chainModel(const DistributedElement& element) {
 
 std::vector<Expression> chainShares(const DistributedElement& element, const Expression& place) {
     return Chain(element).shares(place);
+}
+
+std::vector<Expression> chainEffortShares(const DistributedElement& element, const Expression& place) {
+    return Chain(element).effortShares(place);
 }
 
 std::vector<Expression> chainSlopes(const DistributedElement& element, const Expression& place) {

@@ -7,6 +7,7 @@ namespace coenergy {
 
 ElementModel chainModel(const DistributedElement& element);
 std::vector<Expression> chainShares(const DistributedElement& element, const Expression& place);
+std::vector<Expression> chainEffortShares(const DistributedElement& element, const Expression& place);
 std::vector<Expression> chainSlopes(const DistributedElement& element, const Expression& place);
 
 } // namespace coenergy

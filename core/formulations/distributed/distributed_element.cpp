@@ -27,6 +27,8 @@ std::vector<ElementQuantity> needsOf(ElementKind kind) {
     case ElementKind::String: return {Length, Density, Tension};
     case ElementKind::Beam: return {Length, Density, Modulus, Area, SecondMoment};
     case ElementKind::Pipeline: return {Length, Density, WaveSpeed};
+    case ElementKind::ElectricalLine: return {Length, Capacitance};
+    case ElementKind::HeatRod: return {Length, Density, HeatCapacity, Conductivity, Area};
     }
     check(false, "a kind of element");
     return {};
@@ -36,10 +38,13 @@ bool isGiven(const DistributedElement& element, ElementQuantity quantity) {
     return element.quantities.contains(quantity);
 }
 
-// Optional quantities. A pipe's radius gives its area, and with the viscosity its friction.
+// Optional quantities. A pipe's radius gives its area, and with the viscosity its friction. A cable may have no
+// inductance worth mentioning.
 bool isUsed(const DistributedElement& element, ElementQuantity quantity) {
+    if (element.kind == ElementKind::ElectricalLine)
+        return quantity == Inductance || quantity == Resistance;
     if (element.kind != ElementKind::Pipeline)
-        return quantity == Damping && element.form == ElementForm::Modal;
+        return quantity == Damping && element.form == ElementForm::Modal && !carriesFlow(element.kind);
     switch (quantity) {
     case Area:
     case Friction: return true;
@@ -55,6 +60,8 @@ void addQuantityFaults(const DistributedElement& element, std::vector<ElementFau
         needs.push_back(Radius);
     else if (element.kind == ElementKind::Pipeline && isGiven(element, Viscosity) && !isGiven(element, Friction))
         needs.push_back(Radius);
+    if (element.kind == ElementKind::ElectricalLine && !isGiven(element, Resistance))
+        needs.push_back(Inductance);
     for (const ElementQuantity quantity : needs)
         if (!isGiven(element, quantity))
             faults.push_back({ElementFaultKind::Needs, quantity});
@@ -73,9 +80,7 @@ bool haveFittingEnds(const DistributedElement& element) {
     const auto isAllowed = [&](ElementEnd end) {
         return std::find(allowed.begin(), allowed.end(), end) != allowed.end();
     };
-    const bool mixesCauses = (start == ElementEnd::Pressure && finish == ElementEnd::Flow) ||
-                             (start == ElementEnd::Flow && finish == ElementEnd::Pressure);
-    return isAllowed(start) && isAllowed(finish) && !mixesCauses;
+    return isAllowed(start) && isAllowed(finish);
 }
 
 std::size_t fewestModes(const DistributedElement& element) {
@@ -85,13 +90,22 @@ std::size_t fewestModes(const DistributedElement& element) {
 }
 
 bool hasTwoEndMasses(const DistributedElement& element) {
-    const auto& [start, finish] = element.ends;
-    const bool isFed = start == ElementEnd::Flow || finish == ElementEnd::Flow; // capacitances at both ends
-    return isFed || (isLoose(start) && isLoose(finish));
+    // Capacitances at both ends where flows are prescribed.
+    return isDrivenByFlow(element) || (isLoose(element.ends[0]) && isLoose(element.ends[1]));
 }
 
-bool isZeroAllowed(ElementQuantity quantity) {
-    return quantity == Viscosity || quantity == Friction || quantity == Damping;
+bool isZeroAllowed(const DistributedElement& element, ElementQuantity quantity) {
+    return quantity == Viscosity || quantity == Friction || quantity == Damping ||
+           (quantity == Resistance && isGiven(element, Inductance));
+}
+
+constexpr double placeRounding = 1e-12; // of a place such as 3*(L/3)
+
+// At an end where an effort is prescribed, although the port takes a flow.
+bool isUnwrittenEnd(const DistributedElement& element, const ElementPort& port, double share) {
+    if (!isMixed(element) || !takesFlow(element, port))
+        return false;
+    return std::abs(share - (element.ends[0] == ElementEnd::Effort ? 0 : 1)) <= placeRounding;
 }
 
 // At all places at which a chain takes it, the least; NaN where it has no value.
@@ -116,8 +130,24 @@ std::optional<ElementKind> elementKindNamed(std::string_view text) {
     return choiceNamed<ElementKind>(elementKinds, text);
 }
 
-std::optional<ElementEnd> elementEndNamed(std::string_view text) {
-    return choiceNamed<ElementEnd>(elementEnds, text);
+bool carriesFlow(ElementKind kind) {
+    return kind == ElementKind::Pipeline || kind == ElementKind::ElectricalLine || kind == ElementKind::HeatRod;
+}
+
+std::string_view endName(ElementKind kind, ElementEnd end) {
+    using Names = std::array<std::string_view, 6>; // in the order of ElementEnd
+    constexpr Names usual = {"free", "fixed", "pinned", "sliding", "pressure", "flow"};
+    constexpr Names ofLine = {"free", "open", "pinned", "sliding", "voltage", "current"};
+    constexpr Names ofRod = {"free", "insulated", "pinned", "sliding", "temperature", "heat"};
+    const Names& names = kind == ElementKind::ElectricalLine ? ofLine : kind == ElementKind::HeatRod ? ofRod : usual;
+    return names[static_cast<std::size_t>(end)];
+}
+
+std::optional<ElementEnd> elementEndNamed(ElementKind kind, std::string_view text) {
+    for (const ElementEnd end : endsOf(kind))
+        if (endName(kind, end) == text)
+            return end;
+    return std::nullopt;
 }
 
 std::optional<ElementForm> elementFormNamed(std::string_view text) {
@@ -140,9 +170,28 @@ std::vector<ElementEnd> endsOf(ElementKind kind) {
     using enum ElementEnd;
     if (kind == ElementKind::Beam)
         return {Free, Fixed, Pinned, Sliding};
-    if (kind == ElementKind::Pipeline)
-        return {Pressure, Flow, Fixed};
+    if (carriesFlow(kind))
+        return {Effort, Flow, Fixed};
     return {Free, Fixed};
+}
+
+bool isDrivenByFlow(const DistributedElement& element) {
+    return element.ends[0] == ElementEnd::Flow || element.ends[1] == ElementEnd::Flow;
+}
+
+bool isMixed(const DistributedElement& element) {
+    return isDrivenByFlow(element) && (element.ends[0] == ElementEnd::Effort || element.ends[1] == ElementEnd::Effort);
+}
+
+std::optional<std::size_t> endAt(const DistributedElement& element, const Expression& place) {
+    if (place.isZero())
+        return 0;
+    return (place - element.quantities.at(Length)).isZero() ? std::optional<std::size_t>(1) : std::nullopt;
+}
+
+bool takesFlow(const DistributedElement& element, const ElementPort& port) {
+    const auto end = endAt(element, port.place);
+    return isDrivenByFlow(element) && !(end && element.ends[*end] == ElementEnd::Effort);
 }
 
 EndMass endMassOf(const DistributedElement& element) {
@@ -175,15 +224,16 @@ std::vector<ValueFault> faultsAt(const DistributedElement& element, const Point&
     std::vector<ValueFault> faults;
     for (const auto& [quantity, expression] : element.quantities) {
         const double value = leastValue(element, expression, values);
-        if (!(value > 0) && !(value == 0 && isZeroAllowed(quantity)))
+        if (!(value > 0) && !(value == 0 && isZeroAllowed(element, quantity)))
             faults.push_back({ValueFaultKind::NotPositive, quantity});
     }
     const double length = evaluate(element.quantities.at(Length), values);
     for (std::size_t port = 0; port < element.ports.size(); ++port) {
         const double place = evaluate(element.ports[port].place, values);
-        constexpr double rounding = 1e-12; // of a place such as 3*(L/3)
-        if (place < -rounding * length || place > length * (1 + rounding))
+        if (place < -placeRounding * length || place > length * (1 + placeRounding))
             faults.push_back({ValueFaultKind::PortOutside, Length, port});
+        else if (isUnwrittenEnd(element, element.ports[port], place / length))
+            faults.push_back({ValueFaultKind::PortAsEnd, Length, port});
     }
     return faults;
 }

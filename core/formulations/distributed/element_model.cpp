@@ -6,8 +6,12 @@
 
 namespace coenergy {
 
-bool isDrivenByFlow(const DistributedElement& element) {
-    return element.ends[0] == ElementEnd::Flow || element.ends[1] == ElementEnd::Flow;
+std::vector<Expression> enteringPlaces(const DistributedElement& element) {
+    std::vector<Expression> places;
+    for (const ElementPort& port : element.ports)
+        if (takesFlow(element, port))
+            places.push_back(port.place);
+    return places;
 }
 
 ElementModel elementModel(const DistributedElement& element) {
@@ -17,6 +21,11 @@ ElementModel elementModel(const DistributedElement& element) {
 
 std::vector<Expression> displacementShares(const DistributedElement& element, const Expression& place) {
     return element.form == ElementForm::Modal ? modalShares(element, place) : chainShares(element, place);
+}
+
+std::vector<Expression> effortShares(const DistributedElement& element, const Expression& place) {
+    check(isDrivenByFlow(element), "an element whose efforts follow");
+    return element.form == ElementForm::Modal ? modalEffortShares(element, place) : chainEffortShares(element, place);
 }
 
 std::vector<Expression> slopeShares(const DistributedElement& element, const Expression& place) {

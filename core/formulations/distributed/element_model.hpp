@@ -34,20 +34,22 @@ struct ElementModel {
     std::vector<ElementVariable> variables;
     std::vector<Spring> springs;
     std::vector<ElementLoad> loads; // of a distributed force, for each variable; otherwise none
-    /// Where flows are prescribed, the volumes that have entered through the ports: they follow the other variables,
-    /// and have neither inertia nor friction.
+    /// Where flows are prescribed, the volumes that have entered through the ports that take them: they follow the
+    /// other variables, and have neither inertia nor friction.
     std::size_t enteredVolumes = 0;
 };
 
 /// Of an element without faults.
 ElementModel elementModel(const DistributedElement& element);
 
-/// Whether the flows into a pipeline are prescribed, so that its pressures follow.
-bool isDrivenByFlow(const DistributedElement& element);
+/// The places of the ports that take flows.
+std::vector<Expression> enteringPlaces(const DistributedElement& element);
 
-/// Y of each variable at a place, or dY/dx for a beam. Where flows are prescribed, the contribution of each spring's
-/// force, a pressure, to the pressure at the place: one for each spring.
+/// Y of each variable at a place, or dY/dx for a beam. Of a chain where flows are prescribed only at an end with an
+/// effort.
 std::vector<Expression> displacementShares(const DistributedElement& element, const Expression& place);
+/// Where flows are prescribed, the contribution of each spring's force, an effort, to the effort at the place.
+std::vector<Expression> effortShares(const DistributedElement& element, const Expression& place);
 std::vector<Expression> slopeShares(const DistributedElement& element, const Expression& place);
 
 } // namespace coenergy

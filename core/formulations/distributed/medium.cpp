@@ -1,5 +1,6 @@
 // Wave equations of bar, shaft, string and fluid line, and the Bernoulli-Euler beam (S. Alipourazadi, New Approaches to
-// Linear Graph Modeling of Distributed-Parameter Systems, 2012, 4-4, 4-12, 4-19 to 4-22).
+// Linear Graph Modeling of Distributed-Parameter Systems, 2012, 4-4, 4-12, 4-19 to 4-22). The electrical line is that
+// of the telegraph equations without a leak (O. Heaviside, 1876), the heat rod that of J. Fourier, 1822.
 #include "distributed/medium.hpp"
 
 namespace coenergy {
@@ -19,7 +20,7 @@ Expression areaOf(const DistributedElement& pipe) {
     return area != pipe.quantities.end() ? area->second : Expression::symbol("pi") * power(given(pipe, Radius), 2);
 }
 
-// Laminar: Hagen and Poiseuille.
+// B. Laminar: Hagen and Poiseuille.
 Expression frictionOf(const DistributedElement& pipe) {
     if (const auto friction = pipe.quantities.find(Friction); friction != pipe.quantities.end())
         return friction->second;
@@ -29,7 +30,24 @@ Expression frictionOf(const DistributedElement& pipe) {
 
 Medium pipelineMedium(const DistributedElement& pipe) {
     const Expression density = given(pipe, Density), speed = given(pipe, WaveSpeed), area = areaOf(pipe);
-    return {density / area, density * power(speed, 2) / area, density * speed / area, frictionOf(pipe)};
+    return {density / area, density * power(speed, 2) / area, density * speed / area,
+            frictionOf(pipe) * density / area};
+}
+
+Expression givenOrZero(const DistributedElement& element, ElementQuantity quantity) {
+    const auto found = element.quantities.find(quantity);
+    return found != element.quantities.end() ? found->second : Expression();
+}
+
+Medium lineMedium(const DistributedElement& line) {
+    const Expression inductance = givenOrZero(line, Inductance), capacitance = given(line, Capacitance);
+    return {inductance, 1 / capacitance, squareRoot(inductance / capacitance), givenOrZero(line, Resistance)};
+}
+
+// Fourier's law: the gradient of the temperature is the heat flow by k A.
+Medium rodMedium(const DistributedElement& rod) {
+    const Expression area = given(rod, Area);
+    return {{}, 1 / (given(rod, Density) * given(rod, HeatCapacity) * area), {}, 1 / (given(rod, Conductivity) * area)};
 }
 
 } // namespace
@@ -41,6 +59,10 @@ const Expression& lengthOf(const DistributedElement& element) {
 Medium mediumOf(const DistributedElement& element) {
     if (element.kind == ElementKind::Pipeline)
         return pipelineMedium(element);
+    if (element.kind == ElementKind::ElectricalLine)
+        return lineMedium(element);
+    if (element.kind == ElementKind::HeatRod)
+        return rodMedium(element);
     const Expression density = given(element, Density);
     if (element.kind == ElementKind::String) {
         const Expression tension = given(element, Tension);

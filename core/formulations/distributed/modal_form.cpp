@@ -4,7 +4,13 @@
 // A pipeline between two pressures is a bar whose displacement is the volume that has passed (table 4-1). A pipeline
 // fed with flows has the modes of its pressure (table 4-2, where the inertance must read 2 rho L/(i^2 pi^2 A) and the
 // resistance is in series with it): each is a capacitance C_i filled by the entering volumes, Y_i(x) u each, from which
-// a volume g_i leaves through the inertance I_i and the resistance B I_i.
+// a volume g_i leaves through the inertance I_i and the resistance B I_i. With
+//     p = sum Y_i(x) p_i,   g_i' = - integral of q Y_i',
+// the balances of volume and momentum, integrated over the length against Y_i and Y_i', are C_i p_i = sum Y_i(x) u -
+// g_i and I_i (g_i'' + B g_i') = p_i + [p Y_i'] L^2/(r_i^2 integral of Y_i^2), r_i the root. Y_i' is zero where flows
+// are prescribed; where a pressure is (the wish of 6.3: the two may be mixed) Y_i is zero instead, and the bracket is
+// the work of that pressure: the volume that has passed there is u(x) = - sum Y_i'(x) L^2/(r_i^2 integral of Y_i^2)
+// g_i.
 #include "distributed/modal_form.hpp"
 
 #include "distributed/medium.hpp"
@@ -19,11 +25,11 @@ Expression dampingRatio(const DistributedElement& element) {
     return ratio != element.quantities.end() ? ratio->second : Expression();
 }
 
-// 2 zeta m omega, or the friction of a pipeline.
-Expression modalFriction(const DistributedElement& element, const SymbolicMode& mode, const Expression& inertia) {
+// 2 zeta m omega, or the friction against a flow.
+Expression modalFriction(const DistributedElement& element, const SymbolicMode& mode) {
     const Medium medium = mediumOf(element);
-    if (element.kind == ElementKind::Pipeline)
-        return medium.friction * inertia;
+    if (carriesFlow(element.kind))
+        return medium.friction * lengthOf(element) * mode.meanSquare;
     const Expression halfRate = dampingRatio(element) * mode.meanSquare * medium.impedance; // per root of omega
     if (element.kind == ElementKind::Beam)
         return 2 * halfRate * mode.rootSquared / lengthOf(element);
@@ -43,26 +49,46 @@ ElementLoad loadOf(const DistributedElement& element, const SymbolicMode& mode) 
     return {*element.force * shapeAt(mode, Expression::symbol(placeAlong) / length), Expression(), length};
 }
 
+bool isRigid(const SymbolicMode& mode) {
+    return mode.rootSquared.isZero();
+}
+
 ElementModel fedPipeline(const DistributedElement& pipe) {
     const Medium medium = mediumOf(pipe);
     const Expression& length = lengthOf(pipe);
     const std::vector<SymbolicMode> modes = symbolicModes(pipe);
     ElementModel model;
-    model.enteredVolumes = pipe.ports.size();
-    for (std::size_t i = 1; i < modes.size(); ++i) {
-        const Expression inertance = medium.inertia * length / (modes[i].meanSquare * modes[i].rootSquared);
-        model.variables.push_back({modes[i].stem, inertance, medium.friction * inertance});
-    }
-    for (std::size_t i = 0; i < modes.size(); ++i) {
-        Spring capacitance{medium.stiffness / (length * modes[i].meanSquare), {}};
-        if (i > 0)
-            capacitance.stretch.push_back({i - 1, Expression(-1)});
-        for (std::size_t port = 0; port < pipe.ports.size(); ++port)
-            capacitance.stretch.push_back(
-                {model.variables.size() + port, shapeAt(modes[i], pipe.ports[port].place / length)});
+    const std::vector<Expression> entered = enteringPlaces(pipe);
+    model.enteredVolumes = entered.size();
+    const std::size_t oscillating = modes.size() - (isRigid(modes.front()) ? 1 : 0);
+    for (const SymbolicMode& mode : modes) {
+        Spring capacitance{medium.stiffness / (length * mode.meanSquare), {}};
+        if (!isRigid(mode)) {
+            capacitance.stretch.push_back({model.variables.size(), Expression(-1)});
+            const Expression by = length / (mode.meanSquare * mode.rootSquared);
+            model.variables.push_back({mode.stem, medium.inertia * by, medium.friction * by});
+        }
+        for (std::size_t k = 0; k < entered.size(); ++k)
+            capacitance.stretch.push_back({oscillating + k, shapeAt(mode, entered[k] / length)});
         model.springs.push_back(std::move(capacitance));
     }
     return model;
+}
+
+// Of a fed pipeline, by the volumes of its modes.
+std::vector<Expression> passedShares(const DistributedElement& pipe, const Expression& place) {
+    std::vector<Expression> shares;
+    for (const SymbolicMode& mode : symbolicModes(pipe))
+        if (!isRigid(mode))
+            shares.push_back(-slopeAt(mode, place / lengthOf(pipe)) / (mode.meanSquare * mode.rootSquared));
+    return shares;
+}
+
+std::vector<Expression> shapesAt(const DistributedElement& element, const Expression& place) {
+    std::vector<Expression> shapes;
+    for (const SymbolicMode& mode : symbolicModes(element))
+        shapes.push_back(shapeAt(mode, place / lengthOf(element)));
+    return shapes;
 }
 
 } // namespace
@@ -73,7 +99,7 @@ ElementModel modalModel(const DistributedElement& element) {
     ElementModel model;
     for (const SymbolicMode& mode : symbolicModes(element)) {
         const Expression inertia = mediumOf(element).inertia * lengthOf(element) * mode.meanSquare;
-        model.variables.push_back({mode.stem, inertia, modalFriction(element, mode, inertia)});
+        model.variables.push_back({mode.stem, inertia, modalFriction(element, mode)});
         const Expression stiffness = stiffnessOf(element, mode);
         if (!stiffness.isZero())
             model.springs.push_back({stiffness, {{model.variables.size() - 1, Expression(1)}}});
@@ -84,10 +110,11 @@ ElementModel modalModel(const DistributedElement& element) {
 }
 
 std::vector<Expression> modalShares(const DistributedElement& element, const Expression& place) {
-    std::vector<Expression> shares;
-    for (const SymbolicMode& mode : symbolicModes(element))
-        shares.push_back(shapeAt(mode, place / lengthOf(element)));
-    return shares;
+    return isDrivenByFlow(element) ? passedShares(element, place) : shapesAt(element, place);
+}
+
+std::vector<Expression> modalEffortShares(const DistributedElement& element, const Expression& place) {
+    return shapesAt(element, place);
 }
 
 std::vector<Expression> modalSlopes(const DistributedElement& element, const Expression& place) {

@@ -7,6 +7,7 @@ namespace coenergy {
 
 ElementModel modalModel(const DistributedElement& element);
 std::vector<Expression> modalShares(const DistributedElement& element, const Expression& place);
+std::vector<Expression> modalEffortShares(const DistributedElement& element, const Expression& place);
 std::vector<Expression> modalSlopes(const DistributedElement& element, const Expression& place);
 
 } // namespace coenergy

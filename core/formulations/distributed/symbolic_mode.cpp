@@ -75,10 +75,10 @@ SymbolicMode symbolicBendingMode(const std::string& stem, const BeamMode& shape)
 }
 
 std::vector<SymbolicMode> lineModes(const DistributedElement& element) {
-    // Where flows are prescribed the shapes are those of the pressure, whose gradient vanishes at both ends.
-    const bool isFed = element.ends[0] == ElementEnd::Flow || element.ends[1] == ElementEnd::Flow;
-    const bool isFreeStart = isFed || element.ends[0] != ElementEnd::Fixed;
-    const bool isFreeFinish = isFed || element.ends[1] != ElementEnd::Fixed;
+    // Where flows are prescribed the shapes are those of the pressure, whose gradient vanishes where nothing flows.
+    const ElementEnd held = isDrivenByFlow(element) ? ElementEnd::Effort : ElementEnd::Fixed;
+    const bool isFreeStart = element.ends[0] != held;
+    const bool isFreeFinish = element.ends[1] != held;
     std::vector<SymbolicMode> modes;
     if (isFreeStart && isFreeFinish) {
         BeamMode rigid;

@@ -19,12 +19,11 @@ public:
         for (const ElementVariable& variable : m_model.variables)
             declare(variable.stem + "_" + m_element.name);
         m_written.ports.resize(m_element.ports.size());
-        if (isDrivenByFlow(m_element))
-            declareVolumes();
+        declareVolumes();
         writeEnergies();
         writeLoads();
         for (std::size_t port = 0; port < m_element.ports.size(); ++port)
-            if (isDrivenByFlow(m_element))
+            if (takesFlow(m_element, m_element.ports[port]))
                 definePressure(port);
             else
                 defineDisplacement(port);
@@ -42,11 +41,13 @@ private:
 
     void declareVolumes() {
         for (std::size_t port = 0; port < m_element.ports.size(); ++port) {
-            m_written.coordinates.push_back({named("u", port), ""});
+            if (!takesFlow(m_element, m_element.ports[port]))
+                continue;
             WrittenPort& written = m_written.ports[port];
-            written.displacement = m_written.coordinates.back().name;
-            written.shape.assign(m_model.variables.size() + m_element.ports.size(), Expression());
-            written.shape[m_model.variables.size() + port] = 1;
+            written.displacement = named("u", port);
+            written.shape.assign(m_model.variables.size() + m_model.enteredVolumes, Expression());
+            written.shape[m_written.coordinates.size()] = 1;
+            m_written.coordinates.push_back({written.displacement, ""});
         }
     }
 
@@ -113,6 +114,7 @@ private:
         const Expression& place = m_element.ports[port].place;
         written.shape = displacementShares(m_element, place);
         written.displacement = define(named("u", port), ofCoordinates(written.shape));
+        written.shape.resize(m_written.coordinates.size());
         if (m_element.kind != ElementKind::Beam)
             return;
         written.tilt = slopeShares(m_element, place);
@@ -120,7 +122,7 @@ private:
     }
 
     void definePressure(std::size_t port) {
-        const std::vector<Expression> shares = displacementShares(m_element, m_element.ports[port].place);
+        const std::vector<Expression> shares = effortShares(m_element, m_element.ports[port].place);
         std::vector<Expression> terms;
         for (std::size_t k = 0; k < m_model.springs.size(); ++k)
             terms.push_back(shares[k] * m_model.springs[k].stiffness * stretchOf(m_model.springs[k]));

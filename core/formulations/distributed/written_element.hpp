@@ -11,8 +11,7 @@
 //   slope_P                   of a beam, in which a moment acts
 // both as definitions. A distributed force is written as an effort on each coordinate, integrated up to
 //   x1_N, x2_N, ...           the far end of each part, or x_N, the length: parameters.
-// Where flows are prescribed at a pipeline's ends, u_P is a coordinate, the volume that entered
-// there, and
+// Where a flow enters (takesFlow), u_P is a coordinate, the volume that entered there, and
 //   p_P                       the pressure there, a definition, which acts in u_P.
 
 #include "distributed/distributed_element.hpp"

@@ -38,10 +38,23 @@ constexpr QuantityColumn quantityColumns[] = {{ElementQuantity::Length, Column::
                                               {ElementQuantity::Viscosity, Column::Viscosity},
                                               {ElementQuantity::Friction, Column::Friction},
                                               {ElementQuantity::Radius, Column::Radius},
+                                              {ElementQuantity::Inductance, Column::Inductance},
+                                              {ElementQuantity::Capacitance, Column::Capacitance},
+                                              {ElementQuantity::Resistance, Column::Resistance},
+                                              {ElementQuantity::Conductivity, Column::Conductivity},
+                                              {ElementQuantity::HeatCapacity, Column::HeatCapacity},
                                               {ElementQuantity::Damping, Column::Damping}};
 
 template <class Names> NameList listOf(const Names& names) {
     return NameList({names.begin(), names.end()});
+}
+
+bool isMoving(const Document& typed, const ElementPort& port) {
+    std::set<std::string> names = symbolsIn(port.place);
+    names.erase("pi");
+    for (const Parameter& parameter : *typed.parameters)
+        names.erase(parameter.name);
+    return !names.empty();
 }
 
 class ElementsReader {
@@ -82,6 +95,8 @@ private:
         if (!m_isFaulty)
             for (const ValueFault& fault : faultsAt(element, m_values))
                 tell(element, fault);
+        if (!m_isFaulty)
+            tellMoving(element);
         if (!m_hasGraph && !item.portNodes.empty())
             report(Code::ElementUnused, placeOf(Column::PortNodes), {Name(item.name), Name("nodes")});
         return m_isFaulty ? std::nullopt : std::optional(std::move(element));
@@ -132,7 +147,7 @@ private:
         if (item.ends.size() != 2)
             return reportEnds(element);
         for (std::size_t k = 0; k < 2; ++k) {
-            const auto end = elementEndNamed(item.ends[k]);
+            const auto end = elementEndNamed(element.kind, item.ends[k]);
             if (!end)
                 return reportEnds(element);
             element.ends[k] = *end;
@@ -142,7 +157,7 @@ private:
     void reportEnds(const DistributedElement& element) {
         std::vector<std::string> possible;
         for (const ElementEnd end : endsOf(element.kind))
-            possible.emplace_back(elementEnds[static_cast<std::size_t>(end)]);
+            possible.emplace_back(endName(element.kind, end));
         report(Code::ElementEnds, placeOf(Column::Ends), {Name(element.name), NameList(possible)});
     }
 
@@ -197,10 +212,23 @@ private:
         if (fault.kind == ValueFaultKind::PortOutside)
             return report(Code::ElementPort, placeOf(Column::Ports, fault.port),
                           {Name(element.name), SourceText(toText(element.ports[fault.port].place))});
+        if (fault.kind == ValueFaultKind::PortAsEnd) {
+            const Expression end = element.ends[0] == ElementEnd::Effort ? Expression() : lengthOf(element);
+            return report(Code::ElementPortAsEnd, placeOf(Column::Ports, fault.port),
+                          {Name(element.name), Name(element.ports[fault.port].name), SourceText(toText(end))});
+        }
         std::set<std::string> names = symbolsIn(element.quantities.at(fault.quantity));
         names.erase(placeAlong);
         if (std::all_of(names.begin(), names.end(), [&](const std::string& name) { return m_values.contains(name); }))
             report(Code::NotPositive, placeOf(columnOf(fault.quantity)), {Quantity::ElementEntry});
+    }
+
+    // What has entered would move with the place at which it did.
+    void tellMoving(const DistributedElement& element) {
+        for (std::size_t port = 0; port < element.ports.size(); ++port)
+            if (takesFlow(element, element.ports[port]) && isMoving(m_typed, element.ports[port]))
+                report(Code::ElementPortMoves, placeOf(Column::Ports, port),
+                       {Name(element.name), Name(element.ports[port].name)});
     }
 
     static Column columnOf(ElementQuantity quantity) {
@@ -295,7 +323,7 @@ private:
                 parseUnbound(force.force.front()).value)
                 items.push_back(k);
         }
-        const bool isPossible = element.kind != ElementKind::Pipeline && !isPort && !m_taken.contains(name);
+        const bool isPossible = !carriesFlow(element.kind) && !isPort && !m_taken.contains(name);
         return isPossible ? items : std::vector<std::size_t>();
     }
 
@@ -342,19 +370,11 @@ private:
         }
         putLoads(stands, forces);
         for (const ElementPort& port : element.ports)
-            if (isMoving(port))
+            if (isMoving(m_typed, port))
                 keepOn(element, port);
         m_kinetic.push_back(stands.kineticCoenergy);
         m_potential.push_back(stands.potential);
         m_dissipation.push_back(stands.dissipation);
-    }
-
-    bool isMoving(const ElementPort& port) const {
-        std::set<std::string> names = symbolsIn(port.place);
-        names.erase("pi");
-        for (const Parameter& parameter : *m_typed.parameters)
-            names.erase(parameter.name);
-        return !names.empty();
     }
 
     // Beyond its ends an element does not exist, although its shapes have values there. Starting exactly at an end is
@@ -436,7 +456,8 @@ bool takesPlace(const Document& typed, const Field& field) {
     if (field.section != Section::DistributedElements || field.item >= typed.distributed->size())
         return false;
     const Distributed& item = (*typed.distributed)[field.item];
-    return elementFormNamed(item.form) == ElementForm::Micro && elementKindNamed(item.kind) != ElementKind::Pipeline &&
+    const auto kind = elementKindNamed(item.kind);
+    return elementFormNamed(item.form) == ElementForm::Micro && !(kind && carriesFlow(*kind)) &&
            std::find(std::begin(varying), std::end(varying), field.column) != std::end(varying);
 }
 

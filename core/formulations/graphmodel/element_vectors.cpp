@@ -20,7 +20,7 @@ namespace coenergy {
 namespace {
 
 bool isSumOfModes(const DistributedElement& element) {
-    return element.form == ElementForm::Modal && element.kind != ElementKind::Pipeline;
+    return element.form == ElementForm::Modal && !carriesFlow(element.kind);
 }
 
 ExpressionMatrix diagonal(const std::vector<Expression>& entries) {

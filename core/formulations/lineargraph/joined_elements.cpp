@@ -42,12 +42,14 @@ private:
 
 constexpr int largestTyped = std::numeric_limits<int>::max() / 2;
 
-bool isFluid(const DistributedElement& element) {
-    return element.kind == ElementKind::Pipeline;
-}
-
-std::string domainOf(const DistributedElement& element) {
-    return isFluid(element) ? "fluid" : element.kind == ElementKind::Shaft ? "rotation" : "translation";
+std::string domainOf(ElementKind kind) {
+    switch (kind) {
+    case ElementKind::Shaft: return "rotation";
+    case ElementKind::Pipeline: return "fluid";
+    case ElementKind::ElectricalLine: return "electrical";
+    case ElementKind::HeatRod: return "thermal";
+    default: return "translation";
+    }
 }
 
 class Joiner {
@@ -114,11 +116,16 @@ private:
             const auto told = [&](Code code) {
                 report(code, Column::Ports, port, {Name(element.name), Name(one.name)});
             };
-            const std::vector<Expression> shares = displacementShares(element, one.place);
+            const bool isEntrance = takesFlow(element, one);
+            const bool isWithin = carriesFlow(element.kind) && !isEntrance && !endAt(element, one.place);
+            if (isWithin) {
+                told(Code::ElementPortWithin);
+                continue;
+            }
+            const std::vector<Expression> shares =
+                isEntrance ? effortShares(element, one.place) : displacementShares(element, one.place);
             if (std::all_of(shares.begin(), shares.end(), [](const Expression& share) { return share.isZero(); }))
                 told(Code::ElementPortStill);
-            if (isFluid(element) && !isDrivenByFlow(element) && !atEnd(element, one.place))
-                told(Code::ElementPortWithin);
             for (std::size_t other = 0; other < port; ++other)
                 if ((one.place - element.ports[other].place).isZero())
                     report(Code::ElementPortTwice, Column::Ports, port,
@@ -126,11 +133,9 @@ private:
         }
     }
 
-    // For a pipeline between pressures: at the start a pressure drives the volume forward, at the finish backward.
-    static std::optional<int> atEnd(const DistributedElement& element, const Expression& place) {
-        if (place.isZero())
-            return 1;
-        return (place - element.quantities.at(ElementQuantity::Length)).isZero() ? std::optional(-1) : std::nullopt;
+    // At the start a pressure drives the volume forward, at the finish backward.
+    static int forward(const DistributedElement& element, const Expression& place) {
+        return *endAt(element, place) == 0 ? 1 : -1;
     }
 
     // Numbers of nodes and branches
@@ -183,9 +188,9 @@ private:
         call(acrossName(number), "v_" + across);
         call(throughName(number), "f_" + through);
         // The integral is the coordinate itself if there is one.
-        const bool isCoordinate = type == (m_domain == "fluid" ? BranchType::TType : BranchType::AType);
-        call("x" + std::to_string(number), (isCoordinate && m_domain != "fluid" ? "" : "x_") + across);
-        call("h" + std::to_string(number), (isCoordinate && m_domain == "fluid" ? "" : "h_") + through);
+        const bool isCoordinate = type == (m_isFlowing ? BranchType::TType : BranchType::AType);
+        call("x" + std::to_string(number), (isCoordinate && !m_isFlowing ? "" : "x_") + across);
+        call("h" + std::to_string(number), (isCoordinate && m_isFlowing ? "" : "h_") + through);
         return number;
     }
 
@@ -243,7 +248,8 @@ private:
 
     void join(const DistributedElement& element) {
         startElement();
-        m_domain = domainOf(element);
+        m_domain = domainOf(element.kind);
+        m_isFlowing = carriesFlow(element.kind);
         JoinedElement joined{m_item, element.name, 0, 0, {}};
         for (std::size_t port = 0; port < element.ports.size(); ++port) {
             const std::string& name = element.ports[port].name;
@@ -258,7 +264,7 @@ private:
                                     {}});
         }
         const std::size_t begin = m_graph.branches.size();
-        if (isFluid(element))
+        if (m_isFlowing)
             joinVolumes(element, joined);
         else
             joinRates(element, joined);
@@ -356,10 +362,10 @@ private:
         }
         for (std::size_t k = 0; k < model.variables.size(); ++k)
             joinVolume(element, model, k, nodes, joined);
-        if (!isDrivenByFlow(element))
-            return;
         for (std::size_t port = 0; port < element.ports.size(); ++port) {
-            const std::vector<Expression> all = displacementShares(element, element.ports[port].place);
+            if (!takesFlow(element, element.ports[port]))
+                continue;
+            const std::vector<Expression> all = effortShares(element, element.ports[port].place);
             std::vector<std::pair<int, Expression>> shares;
             std::vector<std::string> labels;
             for (std::size_t k = 0; k < all.size(); ++k)
@@ -385,23 +391,25 @@ private:
                     check(share.factor == Expression(1) || share.factor == Expression(-1), "a volume that is whole");
                     (share.factor.isOne() ? to : from) = nodes[s];
                 }
-        if (!isDrivenByFlow(element))
-            for (std::size_t port = 0; port < element.ports.size(); ++port) {
-                const Expression& place = element.ports[port].place;
-                const Expression share = displacementShares(element, place)[k];
-                if (share.isZero())
-                    continue;
-                const int next = newNode();
-                joined.ports[port].form = PortForm::SideBySide;
-                joined.ports[port].branches.push_back(
-                    addTransformer({joined.ports[port].tail, joined.ports[port].head}, {next, from},
-                                   label + "_" + joined.ports[port].name, *atEnd(element, place) * share)
-                        .a);
-                from = next;
-            }
-        const bool hasFriction = !variable.friction.isZero();
-        const int between = hasFriction ? newNode() : to;
-        addOnePort(BranchType::TType, from, between, label, variable.inertia);
+        for (std::size_t port = 0; port < element.ports.size(); ++port) {
+            if (takesFlow(element, element.ports[port]))
+                continue;
+            const Expression& place = element.ports[port].place;
+            const Expression share = displacementShares(element, place)[k];
+            if (share.isZero())
+                continue;
+            const int next = newNode();
+            joined.ports[port].form = PortForm::SideBySide;
+            joined.ports[port].branches.push_back(addTransformer({joined.ports[port].tail, joined.ports[port].head},
+                                                                 {next, from}, label + "_" + joined.ports[port].name,
+                                                                 forward(element, place) * share)
+                                                      .a);
+            from = next;
+        }
+        const bool hasInertia = !variable.inertia.isZero(), hasFriction = !variable.friction.isZero();
+        const int between = hasInertia && hasFriction ? newNode() : hasInertia ? to : from;
+        if (hasInertia)
+            addOnePort(BranchType::TType, from, between, label, variable.inertia);
         if (hasFriction)
             addOnePort(BranchType::DType, between, to, label, variable.friction);
     }
@@ -414,6 +422,7 @@ private:
     std::set<std::string> m_taken;
     FreeNumbers m_numbers, m_nodes;
     std::string m_domain;
+    bool m_isFlowing = false;
     std::size_t m_item = 0;
 };
 

@@ -159,6 +159,8 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::ElementPortStill, "element-port-still"},
     {Code::ElementPortTwice, "element-port-twice"},
     {Code::ElementPortWithin, "element-port-within"},
+    {Code::ElementPortAsEnd, "element-port-as-end"},
+    {Code::ElementPortMoves, "element-port-moves"},
     {Code::IndexRange, "index-range"},
     {Code::TooManyIndexed, "too-many-indexed"},
     {Code::IndexedTooLong, "indexed-too-long"},

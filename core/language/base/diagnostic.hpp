@@ -176,6 +176,8 @@ enum class Code {
     ElementPortStill,  // element: Name, port: Name
     ElementPortTwice,  // element: Name, port: Name, the other one: Name
     ElementPortWithin, // element: Name, port: Name
+    ElementPortAsEnd,  // element: Name, port: Name, how the end is written: SourceText
+    ElementPortMoves,  // element: Name, port: Name
     IndexRange,        // the text: SourceText
     TooManyIndexed,    // the text: SourceText, most: Count
     IndexedTooLong,    // the text: SourceText, most: Count

@@ -85,11 +85,11 @@ private slots:
                         QCOMPARE(textOf(changed, {section, 0, other}), textOf(base, {section, 0, other}));
             }
         // Counted by hand from the format: 3 model, 9 parameters, 2 definitions, 3 functions, 6 tables, 7 linear graph,
-        // 3 sources, 2 initial values, 4 vectors of a graph, 11 coordinates, 17 bodies, 20 distributed elements, 5
+        // 3 sources, 2 initial values, 4 vectors of a graph, 11 coordinates, 17 bodies, 25 distributed elements, 5
         // energies, 2 efforts, 2 forces, 2 torques, 2 * 7 displacement and flow, 7 effort, 6 dynamic, 3 limits, 4
         // outputs, 8 simulation, 7 plots, 10 drawing, 7 studies, 11 fits, 5 analyses, 13 field, 5 of several, 2 * 6
         // ends, 7 points, 10 functional.
-        QCOMPARE(fields, 3 + 9 + 2 + 3 + 6 + 7 + 3 + 2 + 4 + 11 + 17 + 20 + 5 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 7 +
+        QCOMPARE(fields, 3 + 9 + 2 + 3 + 6 + 7 + 3 + 2 + 4 + 11 + 17 + 25 + 5 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 7 +
                              10 + 7 + 11 + 13 + 5 + 12 + 7 + 10 + 5);
     }
 

@@ -47,6 +47,10 @@ inline LetteredQuantities lettersOf(coenergy::ElementKind kind) {
     case ElementKind::Shaft: return {{Length, "L"}, {Density, "rho"}, {Modulus, "G"}, {SecondMoment, "J"}};
     case ElementKind::String: return {{Length, "L"}, {Density, "m1"}, {Tension, "S"}};
     case ElementKind::Beam: return {{Length, "L"}, {Density, "rho"}, {Modulus, "E"}, {Area, "A"}, {SecondMoment, "I"}};
+    case ElementKind::ElectricalLine:
+        return {{Length, "L"}, {Inductance, "l1"}, {Capacitance, "c1"}, {Resistance, "r1"}};
+    case ElementKind::HeatRod:
+        return {{Length, "L"}, {Density, "rho"}, {HeatCapacity, "c"}, {Conductivity, "k"}, {Area, "A"}};
     default: return {{Length, "L"}, {Density, "rho"}, {WaveSpeed, "a"}, {Area, "A"}, {Friction, "B"}};
     }
 }
@@ -85,7 +89,12 @@ inline coenergy::Point someValues() {
                                                                                            {"I", 0.19},
                                                                                            {"a", 4.3},
                                                                                            {"B", 0.9},
-                                                                                           {"zeta", 0.03}})
+                                                                                           {"zeta", 0.03},
+                                                                                           {"l1", 0.31},
+                                                                                           {"c1", 0.17},
+                                                                                           {"r1", 0.43},
+                                                                                           {"c", 1.9},
+                                                                                           {"k", 2.7}})
         values[name] = value;
     return values;
 }

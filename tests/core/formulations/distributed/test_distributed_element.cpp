@@ -33,6 +33,8 @@ private slots:
     void numbersOfModes();
     void wholeEndMasses();
     void portsBeyondTheEnds();
+    void anEndIsWrittenAsOne();
+    void aCableMayHaveNoInductance();
     void valuesThatCannotBe();
     void faultyElementsAreNotWritten();
 };
@@ -40,12 +42,16 @@ private slots:
 void TestDistributedElement::namesAreReadBack() {
     for (std::size_t k = 0; k < elementKinds.size(); ++k)
         QCOMPARE(static_cast<std::size_t>(elementKindNamed(elementKinds[k]).value()), k);
-    for (std::size_t k = 0; k < elementEnds.size(); ++k)
-        QCOMPARE(static_cast<std::size_t>(elementEndNamed(elementEnds[k]).value()), k);
-    QVERIFY(elementKindNamed("beam") == ElementKind::Beam && elementEndNamed("sliding") == Sliding);
+    for (std::size_t kind = 0; kind < elementKinds.size(); ++kind)
+        for (const ElementEnd end : endsOf(ElementKind(kind)))
+            QVERIFY(elementEndNamed(ElementKind(kind), endName(ElementKind(kind), end)) == end);
+    QVERIFY(elementKindNamed("beam") == ElementKind::Beam && elementEndNamed(ElementKind::Beam, "sliding") == Sliding);
+    QVERIFY(elementEndNamed(ElementKind::ElectricalLine, "voltage") == Effort &&
+            elementEndNamed(ElementKind::HeatRod, "insulated") == Fixed);
+    QVERIFY(!elementEndNamed(ElementKind::Pipeline, "voltage") && !elementEndNamed(ElementKind::Bar, "pressure"));
     QVERIFY(elementFormNamed("") == ElementForm::Modal && elementFormNamed("micro") == ElementForm::Micro);
     QVERIFY(endMassNamed("") == EndMass::Usual && endMassNamed("halved") == EndMass::Halved);
-    QVERIFY(!elementKindNamed("") && !elementKindNamed("Bar") && !elementEndNamed("clamped") &&
+    QVERIFY(!elementKindNamed("") && !elementKindNamed("Bar") && !elementEndNamed(ElementKind::Beam, "clamped") &&
             !elementFormNamed("fem") && !endMassNamed("none"));
     QVERIFY(nameOf(SecondMoment) == "second_moment" && nameOf(Damping) == "damping" && nameOf(Length) == "length");
 }
@@ -82,14 +88,14 @@ void TestDistributedElement::whatMeansNothingIsRefused() {
     element = tests::elementOf(ElementKind::String, {Fixed, Fixed}, 3);
     element.quantities.emplace(Area, 1);
     QVERIFY((faultsOf(element) == std::vector<ElementFault>{{Kind::Unused, Area}}));
-    element = tests::elementOf(ElementKind::Pipeline, {Pressure, Pressure}, 3);
+    element = tests::elementOf(ElementKind::Pipeline, {Effort, Effort}, 3);
     element.quantities.emplace(Damping, 1);
     QVERIFY((faultsOf(element) == std::vector<ElementFault>{{Kind::Unused, Damping}}));
 }
 
 void TestDistributedElement::pipesHaveAnAreaInOneWay() {
     const auto pipe = [](const std::vector<ElementQuantity>& more) {
-        DistributedElement element = tests::elementOf(ElementKind::Pipeline, {Pressure, Pressure}, 1);
+        DistributedElement element = tests::elementOf(ElementKind::Pipeline, {Effort, Effort}, 1);
         element.quantities.erase(Area);
         element.quantities.erase(Friction);
         for (const ElementQuantity quantity : more)
@@ -110,8 +116,8 @@ void TestDistributedElement::endsOfOtherKinds() {
         return faults == std::vector<ElementFault>{{Kind::Ends}};
     };
     QVERIFY(isRefused(ElementKind::Bar, Pinned, Free) && isRefused(ElementKind::Shaft, Free, Sliding));
-    QVERIFY(isRefused(ElementKind::String, Pressure, Fixed) && isRefused(ElementKind::Beam, Flow, Fixed));
-    QVERIFY(isRefused(ElementKind::Pipeline, Pressure, Flow) && isRefused(ElementKind::Pipeline, Free, Free));
+    QVERIFY(isRefused(ElementKind::String, Effort, Fixed) && isRefused(ElementKind::Beam, Flow, Fixed));
+    QVERIFY(!isRefused(ElementKind::Pipeline, Effort, Flow) && isRefused(ElementKind::Pipeline, Free, Free));
     QVERIFY(!isRefused(ElementKind::Pipeline, Fixed, Flow) && !isRefused(ElementKind::Beam, Pinned, Sliding));
 }
 
@@ -157,6 +163,35 @@ void TestDistributedElement::portsBeyondTheEnds() {
     QVERIFY((faultsAt(element, values) == std::vector<ValueFault>{{ValueFaultKind::PortOutside, Length, 3}}));
     values["y"] = values["L"];
     QVERIFY(faultsAt(element, values).empty());
+}
+
+// Where an effort is prescribed no flow can be: a place that only has the value of that end is told.
+void TestDistributedElement::anEndIsWrittenAsOne() {
+    DistributedElement pipe = tests::elementOf(ElementKind::Pipeline, {Effort, Flow}, 2,
+                                               {{"a", Expression()}, {"b", tests::expressionOf("L")}});
+    QVERIFY(!takesFlow(pipe, pipe.ports[0]) && takesFlow(pipe, pipe.ports[1]));
+    Point values = tests::someValues();
+    QVERIFY(faultsAt(pipe, values).empty());
+    pipe.ports[0].place = tests::expressionOf("z");
+    values["z"] = 0;
+    QVERIFY((faultsAt(pipe, values) == std::vector<ValueFault>{{ValueFaultKind::PortAsEnd, Length, 0}}));
+    values["z"] = 0.1;
+    QVERIFY(faultsAt(pipe, values).empty());
+    pipe.ends = {Flow, Effort};
+    values["z"] = 0;
+    QVERIFY(faultsAt(pipe, values).empty() && !takesFlow(pipe, pipe.ports[1]));
+}
+
+void TestDistributedElement::aCableMayHaveNoInductance() {
+    DistributedElement cable = tests::elementOf(ElementKind::ElectricalLine, {Effort, Flow}, 2);
+    Point values = tests::someValues();
+    values["r1"] = 0;
+    QVERIFY(faultsOf(cable).empty() && faultsAt(cable, values).empty());
+    cable.quantities.erase(Inductance);
+    QVERIFY(faultsOf(cable).empty());
+    QVERIFY((faultsAt(cable, values) == std::vector<ValueFault>{{ValueFaultKind::NotPositive, Resistance}}));
+    cable.quantities.erase(Resistance);
+    QVERIFY((faultsOf(cable) == std::vector<ElementFault>{{Kind::Needs, Inductance}}));
 }
 
 void TestDistributedElement::valuesThatCannotBe() {

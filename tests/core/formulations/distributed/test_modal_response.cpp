@@ -126,6 +126,7 @@ private slots:
     void pipelineBetweenPressures();
     void pipelineFedWithFlows();
     void pipelineChains();
+    void mixedEndsAreATwoPort();
 };
 
 void TestModalResponse::steelBarOfTwoModes() {
@@ -204,7 +205,7 @@ void TestModalResponse::modesHaveTheExactFrequencies() {
         for (const auto& ends : tests::endPairsOf(kind)) {
             const std::vector<double> found = frequenciesOf(modalMatrices(tests::elementOf(kind, ends, 6), values));
             const tests::Line line = tests::lineOf(kind, values);
-            const auto atEnd = [](ElementEnd end) { return LoadedEnd{end == Pressure ? Free : end}; };
+            const auto atEnd = [](ElementEnd end) { return LoadedEnd{end == Effort ? Free : end}; };
             const std::vector<double> exact = kind == ElementKind::Beam
                                                   ? beamFrequencies({line.stiffness, line.inertia, length},
                                                                     atEnd(ends[0]), atEnd(ends[1]), found.size())
@@ -300,7 +301,7 @@ void TestModalResponse::dampedStatesDecay() {
 }
 
 void TestModalResponse::viscosityIsFriction() {
-    DistributedElement byViscosity = tests::elementOf(ElementKind::Pipeline, {Pressure, Pressure}, 2);
+    DistributedElement byViscosity = tests::elementOf(ElementKind::Pipeline, {Effort, Effort}, 2);
     const ModalMatrices expected = modalMatrices(byViscosity, oilPipeValues());
     byViscosity.quantities.erase(ElementQuantity::Friction);
     byViscosity.quantities.erase(ElementQuantity::Area);
@@ -317,7 +318,7 @@ void TestModalResponse::pipelineBetweenPressures() {
     double last = 10;
     for (const std::size_t modes : {5, 50, 500}) {
         const DistributedElement pipe =
-            tests::elementOf(ElementKind::Pipeline, {Pressure, Pressure}, modes, {{"in", Expression()}});
+            tests::elementOf(ElementKind::Pipeline, {Effort, Effort}, modes, {{"in", Expression()}});
         const Complex found = admittance(modalMatrices(pipe, oilPipeValues()), s);
         QVERIFY(std::abs(found / modalDrivingPoint(oilLine, LineCause::Pressure, s, modes) - 1.0) < 1e-12);
         const double error = std::abs(found / exact - 1.0);
@@ -351,12 +352,97 @@ void TestModalResponse::pipelineChains() {
     const Complex s(0, 100);
     const Complex exact = exactDrivingPoint(oilLine, LineCause::Pressure, s);
     const auto errorOf = [&](std::size_t lumps) {
-        const DistributedElement pipe =
-            tests::chainOf(tests::elementOf(ElementKind::Pipeline, {Pressure, Pressure}, lumps, {{"in", Expression()}}),
-                           EndMass::Usual);
+        const DistributedElement pipe = tests::chainOf(
+            tests::elementOf(ElementKind::Pipeline, {Effort, Effort}, lumps, {{"in", Expression()}}), EndMass::Usual);
         return std::abs(admittance(modalMatrices(pipe, oilPipeValues()), s) / exact - 1.0);
     };
     QVERIFY(errorOf(160) < 1e-3 && isNear(errorOf(80) / errorOf(160), 4, 0.02));
+}
+
+namespace {
+
+// Series impedance and shunt admittance per length.
+struct Propagation {
+    Complex series, shunt;
+};
+Propagation propagationOf(ElementKind kind, Complex s, const Point& v) {
+    const auto at = [&](const char* name) { return v.find(name)->second; };
+    switch (kind) {
+    case ElementKind::ElectricalLine: return {at("l1") * s + at("r1"), at("c1") * s};
+    case ElementKind::HeatRod: return {1 / (at("k") * at("A")), at("rho") * at("c") * at("A") * s};
+    default: return {at("rho") / at("A") * (s + at("B")), at("A") / (at("rho") * at("a") * at("a")) * s};
+    }
+}
+
+// With an effort of 1 at one end and an inflow of 1 at the other: what flows in there, and the effort here.
+struct TwoPort {
+    Complex flowOfEffort, effortOfEffort, flowOfFlow, effortOfFlow;
+};
+
+TwoPort exactTwoPort(ElementKind kind, Complex s, const Point& values) {
+    const Propagation along = propagationOf(kind, s, values);
+    const Complex gamma = values.find("L")->second * std::sqrt(along.series * along.shunt);
+    const Complex impedance = std::sqrt(along.series / along.shunt);
+    return {std::tanh(gamma) / impedance, 1.0 / std::cosh(gamma), -1.0 / std::cosh(gamma),
+            impedance * std::tanh(gamma)};
+}
+
+TwoPort twoPortOf(const DistributedElement& element, Complex s, const Point& values) {
+    const WrittenElement written = writtenElement(element);
+    const std::size_t effort = element.ends[0] == Effort ? 0 : 1;
+    const double inward = effort == 0 ? 1 : -1; // of what passes toward the finish
+    std::vector<std::string> names, flows;
+    for (const ElementCoordinate& coordinate : written.coordinates) {
+        names.push_back(coordinate.name);
+        flows.push_back("flow_" + coordinate.name);
+    }
+    const Eigen::MatrixXcd dynamic =
+        hessian(tests::withNamedFlows(written.kineticCoenergy), flows, values).cast<Complex>() * s * s +
+        hessian(tests::withNamedFlows(written.dissipation), flows, values).cast<Complex>() * s +
+        hessian(written.potential, names, values);
+    const Eigen::Index n = dynamic.rows() - 1; // the last is what has entered
+    Eigen::VectorXcd share(n);
+    for (Eigen::Index k = 0; k < n; ++k)
+        share(k) = inward * evaluate(written.ports[effort].shape[static_cast<std::size_t>(k)], values);
+    const Eigen::MatrixXcd own = dynamic.topLeftCorner(n, n);
+    const Eigen::VectorXcd byEffort = complexSolutionOf(own, share);
+    const Eigen::VectorXcd byFlow = complexSolutionOf(own, Eigen::VectorXcd(-dynamic.topRightCorner(n, 1) / s));
+    const Eigen::RowVectorXcd here = dynamic.bottomLeftCorner(1, n);
+    return {s * (share.transpose() * byEffort)(0, 0), (here * byEffort)(0, 0), s * (share.transpose() * byFlow)(0, 0),
+            (here * byFlow)(0, 0) + dynamic(n, n) / s};
+}
+
+std::array<double, 4> errorsOf(const TwoPort& found, const TwoPort& exact) {
+    return {std::abs(found.flowOfEffort / exact.flowOfEffort - 1.0),
+            std::abs(found.effortOfEffort / exact.effortOfEffort - 1.0),
+            std::abs(found.flowOfFlow / exact.flowOfFlow - 1.0),
+            std::abs(found.effortOfFlow / exact.effortOfFlow - 1.0)};
+}
+
+} // namespace
+
+// Hyperbolic functions of the propagation (Heaviside's telegraph equations; of a rod Fourier's).
+void TestModalResponse::mixedEndsAreATwoPort() {
+    const Point values = tests::someValues();
+    const Complex s(0.3, 1.1);
+    for (const ElementKind kind : {ElementKind::Pipeline, ElementKind::ElectricalLine, ElementKind::HeatRod})
+        for (const std::array<ElementEnd, 2>& ends : {std::array{Effort, Flow}, std::array{Flow, Effort}})
+            for (const ElementForm form : {ElementForm::Modal, ElementForm::Micro}) {
+                const auto errors = [&](std::size_t modes) {
+                    DistributedElement element = tests::elementOf(
+                        kind, ends, modes, {{"start", Expression()}, {"finish", tests::expressionOf("L")}});
+                    element.form = form;
+                    return errorsOf(twoPortOf(element, s, values), exactTwoPort(kind, s, values));
+                };
+                const std::array<double, 4> coarse = errors(10), fine = errors(20);
+                for (std::size_t k = 0; k < 4; ++k) {
+                    const double rate = std::log2(coarse[k] / fine[k]);
+                    QVERIFY2(
+                        fine[k] < 0.06 && rate > (form == ElementForm::Modal ? 0.9 : 1.9),
+                        qPrintable(
+                            QStringLiteral("%1: %2, error %3, rate %4").arg(int(kind)).arg(k).arg(fine[k]).arg(rate)));
+                }
+            }
 }
 
 COENERGY_TEST(TestModalResponse)

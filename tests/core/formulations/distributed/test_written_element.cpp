@@ -368,7 +368,7 @@ void TestWrittenElement::fedPipelinesHavePressures() {
 void TestWrittenElement::friction() {
     RandomNumbers numbers(8);
     for (const ElementForm form : {ElementForm::Modal, ElementForm::Micro})
-        for (const ElementEnd end : {Pressure, Flow}) {
+        for (const ElementEnd end : {ElementEnd::Effort, ElementEnd::Flow}) {
             DistributedElement element = tests::elementOf(ElementKind::Pipeline, {end, end}, 3);
             element.form = form;
             const WrittenElement written = writtenElement(element);

@@ -429,6 +429,27 @@ private slots:
                           "area = 0.7\nwave_speed = 2\nfriction = 0.1\ndensity = 1.3\nlength = 2\n"
                           "ports = [0, 2]\n",
                           fed, closed});
+        const char* const tanked = "potential = \"(u_b + q)^2/(2*C2)\"\ndissipation = \"R3*dot(q)^2/2\"\n"
+                                   "[[torques]]\ntorque = \"sin(2*t)\"\nangle = \"u_a\"\n"
+                                   "[[coordinates]]\nname = \"q\"\n";
+        row("pipeline of mixed ends", {"kind = \"pipeline\"\nends = [\"pressure\", \"flow\"]\nmodes = 3\n"
+                                       "area = 0.7\nwave_speed = 2\nfriction = 0.1\ndensity = 1.3\nlength = 2\n"
+                                       "ports = [0, 2]\n",
+                                       pressed, tanked});
+        row("lumps of mixed ends", {"kind = \"pipeline\"\nends = [\"pressure\", \"flow\"]\nform = \"micro\"\n"
+                                    "modes = 3\narea = 0.7\nwave_speed = 2\nfriction = 0.1\ndensity = 1.3\n"
+                                    "length = 2\nports = [0, 2]\n",
+                                    pressed, tanked});
+        row("electrical line", {"kind = \"electrical_line\"\nends = [\"voltage\", \"current\"]\nmodes = 3\n"
+                                "inductance = 0.6\ncapacitance = 0.4\nresistance = 0.1\nlength = 2\nports = [0, 2]\n",
+                                pressed, tanked});
+        row("cable without inductance", {"kind = \"electrical_line\"\nends = [\"voltage\", \"current\"]\nmodes = 3\n"
+                                         "capacitance = 0.4\nresistance = 0.7\nlength = 2\nports = [0, 2]\n",
+                                         pressed, tanked});
+        row("heat rod", {"kind = \"heat_rod\"\nends = [\"temperature\", \"heat\"]\nform = \"micro\"\nmodes = 4\n"
+                         "density = 1.3\nheat_capacity = 0.9\nconductivity = 2\narea = 0.7\nlength = 2\n"
+                         "ports = [0, 2]\n",
+                         pressed, tanked});
         // The port's velocity is given: one of the modes is determined by it and by the others.
         row("moved bar",
             {"kind = \"bar\"\nends = [\"fixed\", \"free\"]\nmodes = 3\nmodulus = 4\narea = 0.7\ndensity = 1.3\n"
@@ -441,13 +462,24 @@ private slots:
         const std::string parameters = "[parameters]\nC2 = 0.8\nL3 = 0.4\nR3 = 0.3\nR4 = 2\n";
         const std::string element =
             std::string("[[distributed]]\nname = \"e\"\nport_names = [\"a\", \"b\"]\n") + of.element;
-        const bool isFluid = element.find("pipeline") != std::string::npos;
-        const bool isFed = element.find("\"flow\"") != std::string::npos;
+        const auto isOne = [&](std::initializer_list<const char*> starts) {
+            return std::any_of(starts.begin(), starts.end(), [&](const char* start) {
+                return element.find(std::string("ends = [") + start) != std::string::npos;
+            });
+        };
+        const auto ends = [&](std::initializer_list<const char*> words) {
+            return std::any_of(words.begin(), words.end(), [&](const char* word) {
+                return element.find(std::string("\"") + word + "\"]") != std::string::npos;
+            });
+        };
+        const bool isFluid = isOne({"\"pressure", "\"voltage", "\"temperature", "\"flow"});
+        const bool feedsStart = isOne({"\"flow"}), feedsFinish = ends({"flow", "current", "heat"});
         const Document graph = runs::model(
             withOutputs(parameters + "[linear_graph]\n" + of.branches + element + "nodes = [[2, 1], [3, 1]]\n",
-                        isFluid && !isFed ? "f_a" : "v_a", isFluid && !isFed ? "-f_b" : "v_b"));
-        const Document energies = runs::model(withOutputs(parameters + element + "[energies]\n" + of.energies,
-                                                          isFed ? "p_a" : "dot(u_a)", isFed ? "p_b" : "dot(u_b)"));
+                        isFluid && !feedsStart ? "f_a" : "v_a", isFluid && !feedsFinish ? "-f_b" : "v_b"));
+        const Document energies =
+            runs::model(withOutputs(parameters + element + "[energies]\n" + of.energies,
+                                    feedsStart ? "p_a" : "dot(u_a)", feedsFinish ? "p_b" : "dot(u_b)"));
         const SimulationResult expected = runs::run(energies);
         VERIFY_COMPLETED(expected);
         const GraphDisplacement usual = isFluid ? GraphDisplacement::Through : GraphDisplacement::Across;
