@@ -36,10 +36,18 @@ std::vector<Syntax> comparedWithZero(const Syntax& syntax) {
     return parts;
 }
 
+// The coordinates of a heat rod are heats, not entropies: with a temperature as effort, energies are heats times
+// temperatures.
+bool countsHeat(const Document& typed) {
+    return std::any_of(typed.distributed->begin(), typed.distributed->end(),
+                       [](const Distributed& element) { return element.kind == "heat_rod"; });
+}
+
 class ModelUnitFinder {
 public:
     explicit ModelUnitFinder(const ParsedModel& model)
-        : m_model(model), m_document(model.document), m_finder(model.document) {}
+        : m_model(model), m_document(model.document),
+          m_finder(model.document, countsHeat(model.typed) && !hasGraph(model.typed) ? aJoule * aKelvin : aJoule) {}
 
     ModelUnits run() {
         declareAll();

@@ -14,6 +14,7 @@ namespace coenergy {
 
 inline const MeasureForm aSecond = {{}, {{0, 0, 1, 0, 0, 0, 0}, 0}};
 inline const MeasureForm aJoule = {{}, {{2, 1, -2, 0, 0, 0, 0}, 0}};
+inline const MeasureForm aKelvin = {{}, {{0, 0, 0, 0, 1, 0, 0}, 0}};
 
 inline MeasureForm operator/(const MeasureForm& a, const MeasureForm& b) {
     return a * power(b, Exponent(-1));
@@ -26,13 +27,14 @@ struct UnitDemand {
     bool numbersFitAll = false;
 };
 
-/// The known measures of names so far. Energies are in J times a common scale, which is free.
+/// The known measures of names so far. Energies are in J, or in what stands for it, times a common scale, which is
+/// free.
 class UnitFinder {
 public:
     /// The document, whose texts are quoted, must outlive it.
-    explicit UnitFinder(const Document& document)
+    explicit UnitFinder(const Document& document, const MeasureForm& energy = aJoule)
         : m_document(document), m_energyScale(m_system.newUnknown(Freedom::ScaleAlone)),
-          m_energy(aJoule * m_energyScale) {}
+          m_energy(energy * m_energyScale) {}
 
     // An exponent out of range is not intended: a text with one is skipped.
     template <class Act> static void guarded(Act act) {

@@ -376,6 +376,17 @@ void TestDocuments::answers_data() {
         << "graph|alipourazadi_figure_4_9"
         << "C_c0_line = A*L/(a^2*rho)\nC_c1_line = A*L/(2*a^2*rho)\nL_g1_line = 2*L*rho/(A*pi^2)\n"
            "L_g2_line = L*rho/(2*A*pi^2)\nR_g1_line = 2*B*L*rho/(A*pi^2)";
+    QTest::newRow("Alipourazadi 6.3 of mixed causality")
+        << "graph|alipourazadi_6_3_mixed_causality"
+        << "C_c0_line = A*L/(2*a^2*rho)\nL_g1_line = 8*L*rho/(A*pi^2)\nL_g2_line = 8*L*rho/(9*A*pi^2)\n"
+           "R_g1_line = 8*B*L*rho/(A*pi^2)\nTF_g2_line_start = -4/(3*pi)\ny2 = -v_c0_line + v_c1_line - v_c2_line";
+    // A voltage 10 (4/pi)(1 - 1/3 + 1/5 - ...), and 20 W/(k A/L) (8/pi^2)(1 + 1/9 + 1/25 + ...), of the modes there
+    // are.
+    QTest::newRow("Alipourazadi 6.3 of an electrical line")
+        << "simulate|alipourazadi_6_3_electrical_line|--end|2e-6|--step|2e-6"
+        << "9.94695";
+    QTest::newRow("Alipourazadi 6.3 of a heat rod") << "simulate|alipourazadi_6_3_heat_rod|--end|9000|--step|9000"
+                                                    << "250.599";
     QTest::newRow("Alipourazadi (4-1)") << "graph|alipourazadi_figure_4_3"
                                         << "C_u1_bar = A*L*rho/3\nL_s1_bar = L/(3*A*E)";
     QTest::newRow("Alipourazadi (4-1) of a taper") << "graph|alipourazadi_4_1_to_4_3"

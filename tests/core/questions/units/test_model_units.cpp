@@ -316,6 +316,27 @@ theta = 'tau0*cos(theta)'
         QCOMPARE(QString::fromStdString(units.units.at("lambda1")), effort);
     }
 
+    // What has passed is heat in J, a temperature acts on it: energies are in J K, and another one is told.
+    void heatRodsCountHeat() {
+        const std::string rod =
+            "[parameters]\nT0 = { value = 9, unit = 'K' }\nP = { value = 1, unit = '%P' }\n"
+            "k = { value = 237, unit = 'W/(m*K)' }\nc = { value = 900, unit = 'J/(kg*K)' }\n"
+            "rho = { value = 2700, unit = 'kg/m^3' }\nA = { value = 1e-4, unit = 'm^2' }\n"
+            "L = { value = 0.3, unit = 'm' }\n[[distributed]]\nname = 'rod'\nkind = 'heat_rod'\n"
+            "ends = ['heat', 'temperature']\nmodes = 2\nlength = 'L'\ndensity = 'rho'\nheat_capacity = 'c'\n"
+            "conductivity = 'k'\narea = 'A'\nports = [0, 'L']\nport_names = ['a', 'b']\n"
+            "[[forces]]\nforce = ['-T0']\npoint = ['u_b']\n"
+            "[[constraints.flow]]\nexpression = 'dot(u_a) = P'\n";
+        const auto with = [&](const std::string& power) {
+            std::string text = rod;
+            text.replace(text.find("%P"), 2, power);
+            return unitsOfText(text);
+        };
+        QCOMPARE(warningsOf(with("W")), QStringList());
+        QCOMPARE(QString::fromStdString(with("W").units.at("p_a")), QStringLiteral("K"));
+        QCOMPARE(warningsOf(with("N")).size(), 1);
+    }
+
     void scalesFitAmongEachOther() {
         const std::string small = "[parameters]\nm = { value = 1, unit = 'kg' }\nF = { value = 1, unit = '%F' }\n"
                                   "[[coordinates]]\nname = 'x'\nunit = 'mm'\n[energies]\nkinetic_coenergy = "
