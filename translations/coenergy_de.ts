@@ -3084,6 +3084,26 @@
         <source>start %1</source>
         <translation>Startwert %1</translation>
     </message>
+    <message>
+        <source>inductance</source>
+        <translation>Induktivität</translation>
+    </message>
+    <message>
+        <source>capacitance</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>resistance</source>
+        <translation>Widerstand</translation>
+    </message>
+    <message>
+        <source>conductivity</source>
+        <translation>Leitfähigkeit</translation>
+    </message>
+    <message>
+        <source>heat capacity</source>
+        <translation>Wärmekapazität</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -4805,10 +4825,6 @@
         <translation>Die Dichte hat in `%1` einen Knick oder Sprung, sodass die Gleichungen nur beiderseits davon gelten. Nehmen Sie eine glatte Funktion, oder verlassen Sie sich dort nicht auf sie.</translation>
     </message>
     <message>
-        <source>The port `%2` of the pipeline `%1` is not at one of its ends, and a pressure can act only there. Move it to 0 or to the length, or let flows be prescribed.</source>
-        <translation>Der Anschluss `%2` der Leitung `%1` liegt nicht an einem ihrer Enden, wo allein ein Druck wirken kann. Setzen Sie ihn auf 0 oder die Länge, oder geben Sie Flüsse vor.</translation>
-    </message>
-    <message>
         <source>The port `%2` of `%1` begins and ends at the same node. Move it to another one.</source>
         <translation>Der Anschluss `%2` von `%1` beginnt und endet am selben Knoten. Verlegen Sie ihn zu einem anderen.</translation>
     </message>
@@ -4919,10 +4935,6 @@
     <message>
         <source>The integral of `%1` has no value: between its limits, at %2, what is integrated grows like 1/s or faster. Give it limits on one side of that place.</source>
         <translation>Das Integral von `%1` hat keinen Wert: Zwischen seinen Grenzen, bei %2, wächst der Integrand wie 1/s oder schneller. Geben Sie ihm Grenzen auf einer Seite dieser Stelle.</translation>
-    </message>
-    <message>
-        <source>The ends of the pipeline `%1` do not fit together. Let `pressure` act at both, or let `flow` be given at both, or close one by `fixed`; a pressure at one end with a flow at the other is not supported.</source>
-        <translation>Die Enden der Rohrleitung `%1` passen nicht. Lassen Sie an beiden `pressure` wirken, geben Sie an beiden `flow` vor, oder schließen Sie eines mit `fixed`; ein Druck an einem Ende mit einem Fluss am anderen wird nicht angeboten.</translation>
     </message>
     <message>
         <source>`%1` is no source: there is no linear graph here that it could belong to. Remove the input, or add the graph; for an effort use `efforts`.</source>
@@ -5087,6 +5099,18 @@
     <message>
         <source>The study cannot run: %1. Correct the text.</source>
         <translation>Die Studie kann nicht laufen: %1. Berichtigen Sie den Text.</translation>
+    </message>
+    <message>
+        <source>The port `%2` of `%1` is not at one of its ends, and a pressure, voltage or temperature can act only there. Move it to 0 or to the length, or let flows be prescribed.</source>
+        <translation>Der Anschluss `%2` von `%1` ist an keinem Ende, und nur dort kann ein Druck, eine Spannung oder Temperatur wirken. Verschieben Sie ihn nach 0 oder zur Länge, oder lassen Sie Flüsse vorgeben.</translation>
+    </message>
+    <message>
+        <source>The port `%2` of `%1` is at the end whose pressure, voltage or temperature is prescribed. Write its place as %3, or move it away from there.</source>
+        <translation>Der Anschluss `%2` von `%1` ist an dem Ende, dessen Druck, Spannung oder Temperatur vorgegeben ist. Schreiben Sie seine Stelle als %3, oder rücken Sie ihn davon ab.</translation>
+    </message>
+    <message>
+        <source>A flow enters `%1` at the port `%2`, which cannot move: what has entered stays where it did. Give its place by numbers and parameters.</source>
+        <translation>In `%1` tritt am Anschluss `%2` ein Fluss ein, der sich nicht bewegen kann: was eingetreten ist, bleibt dort. Geben Sie seine Stelle durch Zahlen und Parameter an.</translation>
     </message>
 </context>
 <context>
@@ -5844,10 +5868,6 @@
         <translation>Enden</translation>
     </message>
     <message>
-        <source>At the start and at the end: free, fixed, pinned, sliding; for a pipeline pressure, flow.</source>
-        <translation>Am Anfang und am Ende: free, fixed, pinned, sliding; einer Leitung pressure, flow.</translation>
-    </message>
-    <message>
         <source>form</source>
         <translation>Form</translation>
     </message>
@@ -6438,6 +6458,38 @@
     <message>
         <source>Fit</source>
         <translation>Anpassung</translation>
+    </message>
+    <message>
+        <source>At the start and at the end: free, fixed, pinned, sliding; for a pipeline pressure, flow, for an electrical line voltage, current, open, for a heat rod temperature, heat, insulated.</source>
+        <translation>Am Anfang und am Ende: free, fixed, pinned, sliding; für eine Rohrleitung pressure, flow, für eine elektrische Leitung voltage, current, open, für einen Wärmestab temperature, heat, insulated.</translation>
+    </message>
+    <message>
+        <source>inductance</source>
+        <translation>Induktivität</translation>
+    </message>
+    <message>
+        <source>Per length.</source>
+        <translation>Je Länge.</translation>
+    </message>
+    <message>
+        <source>capacitance</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>resistance</source>
+        <translation>Widerstand</translation>
+    </message>
+    <message>
+        <source>conductivity</source>
+        <translation>Leitfähigkeit</translation>
+    </message>
+    <message>
+        <source>heat capacity</source>
+        <translation>Wärmekapazität</translation>
+    </message>
+    <message>
+        <source>Of a unit of mass.</source>
+        <translation>Je Masse.</translation>
     </message>
 </context>
 <context>
@@ -7090,42 +7142,6 @@
     <message>
         <source>`%1` is not a number, or is too large</source>
         <translation>`%1` ist keine Zahl oder zu groß</translation>
-    </message>
-    <message>
-        <source>line %1 does not begin with a number</source>
-        <translation>Zeile %1 beginnt nicht mit einer Zahl</translation>
-    </message>
-    <message>
-        <source>line %1 is not later than the line before: times have to increase</source>
-        <translation>Zeile %1 ist nicht später als die Zeile davor: Zeiten müssen zunehmen</translation>
-    </message>
-    <message>
-        <source>no line has two numbers; the first column is the time, the others are measured</source>
-        <translation>keine Zeile hat zwei Zahlen; die erste Spalte ist die Zeit, die anderen sind gemessen</translation>
-    </message>
-    <message>
-        <source>two studies are called `%1`; give one of them another name</source>
-        <translation>zwei Studien heißen `%1`; geben Sie einer einen anderen Namen</translation>
-    </message>
-    <message>
-        <source>; did you mean `%1`?</source>
-        <translation>; meinten Sie `%1`?</translation>
-    </message>
-    <message>
-        <source>`%1` is a definition here, or an integral of the field has taken its value. Change it in the file</source>
-        <translation>`%1` ist hier eine Definition, oder ein Integral des Felds hat seinen Wert angenommen. Ändern Sie es in der Datei</translation>
-    </message>
-    <message>
-        <source>there is no `%1` to set</source>
-        <translation>es gibt kein `%1`, das sich setzen lässt</translation>
-    </message>
-    <message>
-        <source>the model cannot be simulated with these values</source>
-        <translation>das Modell lässt sich mit diesen Werten nicht simulieren</translation>
-    </message>
-    <message>
-        <source>the constraints do not leave %1 at its value; vary initial values that they leave free, or fix them in the model</source>
-        <translation>die Bindungen lassen %1 nicht bei seinem Wert; ändern Sie Anfangswerte, die sie frei lassen, oder halten Sie sie im Modell fest</translation>
     </message>
     <message>
         <source>the model has no [[fits]]; one is stated there, or typed with --data, --match and --vary</source>
