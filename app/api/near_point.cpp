@@ -354,6 +354,7 @@ private:
         const auto result = linearize(point);
         refuseIf<LinearSystem>(result);
         LinearSystem system = std::get<LinearSystem>(result);
+        announceBent(system);
         keepAskedOutputs(system);
         announceRates(system);
         announceDrift(movingStates(system));
@@ -377,6 +378,24 @@ private:
         if (!improper.empty())
             inform(joinedNames(improper) + (improper.size() == 1 ? " follows" : " follow") +
                    " the rate of an input, whatever the states are: y = C x + D u + F du/dt");
+    }
+
+    // What was asked for cannot be left out.
+    void announceBent(const LinearSystem& system) const {
+        std::vector<std::string> bent = system.bent;
+        if (!m_outputs.empty()) {
+            bent.clear();
+            for (std::size_t k = 0; k < m_outputs.size(); ++k)
+                if (std::find(system.bent.begin(), system.bent.end(), m_outputNames[k]) != system.bent.end())
+                    bent.push_back(m_outputs[k]);
+        }
+        if (bent.empty())
+            return;
+        const std::string words = joinedNames(bent) + (bent.size() == 1 ? " has" : " have") +
+                                  " no value or no slope at this point: a jump, a corner or a root";
+        if (!m_outputs.empty())
+            refuse(words + ". Choose another output, or another point");
+        inform(words + (bent.size() == 1 ? "; it is left out" : "; they are left out"));
     }
 
     void keepAskedOutputs(LinearSystem& system) const {

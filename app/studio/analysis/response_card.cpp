@@ -152,12 +152,19 @@ void ResponseCard::offerOutputs() {
 
 // What follows the rate of the input jumps without end with it, and grows with the frequency without end.
 QString ResponseCard::leftOut(const LinearSystem& system) const {
-    QStringList names;
-    for (const std::string& name : system.improper)
-        names.append(letters(m_notation, name));
-    return names.isEmpty() ? QString()
-                           : tr("Left out for following the rate of change of %1: %2.")
-                                 .arg(m_input->currentText(), QLocale().createSeparatedList(names));
+    const auto listOf = [this](const std::vector<std::string>& outputs) {
+        QStringList names;
+        for (const std::string& name : outputs)
+            names.append(letters(m_notation, name));
+        return QLocale().createSeparatedList(names);
+    };
+    QStringList words;
+    if (!system.improper.empty())
+        words.append(tr("Left out for following the rate of change of %1: %2.")
+                         .arg(m_input->currentText(), listOf(system.improper)));
+    if (!system.bent.empty())
+        words.append(tr("Left out for a jump, a corner or a root at this point: %1.").arg(listOf(system.bent)));
+    return words.join(QLatin1Char(' '));
 }
 
 void ResponseCard::showResponse() {
@@ -169,7 +176,7 @@ void ResponseCard::showResponse() {
     offerOutputs();
     const auto& system = std::get<LinearSystem>(*m_response);
     const auto output = static_cast<std::size_t>(std::max(0, m_output->currentIndex()));
-    if (system.outputs.empty() && !system.improper.empty())
+    if (system.outputs.empty() && !leftOut(system).isEmpty())
         return setObstacle(leftOut(system));
     if (output >= system.outputs.size() || inputIn(system) >= system.inputs.size())
         return setObstacle(tr("Not computed yet."));

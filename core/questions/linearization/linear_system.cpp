@@ -13,6 +13,7 @@
 #include "linearization/symmetric_modes.hpp"
 #include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
+#include "numeric/sided_slopes.hpp"
 #include "numeric/switch_sides.hpp"
 
 #include <algorithm>
@@ -291,13 +292,76 @@ private:
                 return LinearizationObstacle{Kind::ReactionInput, {m_result.outputs[row]}};
             gradient(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(input)) = values[k];
         }
-        if (!gradient.allFinite())
-            return LinearizationObstacle{Kind::Undefined, m_result.outputs};
-        const Eigen::MatrixXd slopes = product(gradient, inputSlopes(tape.inputCount()));
+        const Eigen::MatrixXd directions = inputSlopes(tape.inputCount());
+        leaveOutBent(gradient, directions);
+        const Eigen::MatrixXd slopes = product(gradient, directions);
         m_result.C = slopes(Eigen::all, m_columns.states);
         m_result.D = slopes(Eigen::all, m_columns.inputs);
         m_outputsByRates = slopes(Eigen::all, m_columns.rates);
         return std::nullopt;
+    }
+
+    // What jumps, has a corner or an infinite slope at the point has no linear form.
+    void leaveOutBent(Eigen::MatrixXd& gradient, const Eigen::MatrixXd& directions) {
+        std::vector<bool> isBent = bentAlong(gradient, directions);
+        Places kept;
+        std::vector<std::string> names;
+        for (Eigen::Index row = 0; row < gradient.rows(); ++row) {
+            const std::string& name = m_result.outputs[static_cast<std::size_t>(row)];
+            if (!gradient.row(row).allFinite() || isBent[static_cast<std::size_t>(row)]) {
+                m_result.bent.push_back(name);
+            } else {
+                names.push_back(name);
+                kept.push_back(row);
+            }
+        }
+        m_result.outputs = std::move(names);
+        gradient = gradient(kept, Eigen::all).eval();
+    }
+
+    // Along every variable, and along some mixtures: the root of abs(x*y) is straight along x and along y.
+    std::vector<bool> bentAlong(const Eigen::MatrixXd& gradient, const Eigen::MatrixXd& directions) const {
+        std::vector<bool> isBent(static_cast<std::size_t>(gradient.rows()), false);
+        const SidedSlopes sides(m_problem.observers->outputs);
+        if (!sides.mayDiffer())
+            return isBent;
+        constexpr int mixtures = 3;
+        constexpr double unequal = 1e-6; // of a sum's terms
+        constexpr KnownShare known{1e-9, 1e-7, false};
+        SidedSlopes::Memory memory = sides.memory(m_problem.parameters);
+        const std::vector<double> inputs = extended(static_cast<std::size_t>(directions.rows()));
+        const std::vector<double> sizes = outputSizes(inputs.size());
+        RandomNumbers random;
+        for (Eigen::Index k = 0; k < directions.cols() + mixtures; ++k) {
+            Eigen::VectorXd direction =
+                k < directions.cols() ? directions.col(k).eval() : mixtureOf(directions, random);
+            const DirectedSlopes found = sides.along({direction.data(), inputs.size()}, inputs, sizes, known, memory);
+            for (const std::size_t row : found.without)
+                isBent[row] = true;
+            const Eigen::VectorXd straight = gradient * direction, terms = gradient.cwiseAbs() * direction.cwiseAbs();
+            for (Eigen::Index row = 0; row < gradient.rows(); ++row)
+                if (!(std::abs(found.slopes[static_cast<std::size_t>(row)] - straight[row]) <= unequal * terms[row]))
+                    isBent[static_cast<std::size_t>(row)] = true;
+        }
+        return isBent;
+    }
+
+    static Eigen::VectorXd mixtureOf(const Eigen::MatrixXd& directions, RandomNumbers& random) {
+        Eigen::VectorXd weights(directions.cols());
+        for (double& weight : weights)
+            weight = random.deviation();
+        return directions * weights;
+    }
+
+    // Typical ones of the state, and what the highest derivatives are by them.
+    std::vector<double> outputSizes(std::size_t count) const {
+        std::vector<double> sizes(count, 0.0);
+        const auto states = static_cast<Eigen::Index>(m_system.stateCount());
+        const Eigen::VectorXd ofState = Eigen::VectorXd::Map(m_problem.nominal.data(), states);
+        const Eigen::VectorXd ofHighest = m_highestByState.cwiseAbs() * ofState;
+        std::copy(ofState.begin(), ofState.end(), sizes.begin() + 1);
+        std::copy(ofHighest.begin(), ofHighest.end(), sizes.begin() + 1 + states);
+        return sizes;
     }
 
     bool isSharedReaction(std::size_t input) const {

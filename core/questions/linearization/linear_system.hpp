@@ -37,6 +37,7 @@ struct LinearSystem {
     std::vector<std::string> inputs;
     std::vector<std::string> outputs;
     std::vector<std::string> improper; // outputs that depend on rates of inputs for every choice of states
+    std::vector<std::string> bent;     // left out of the outputs: without a value or a slope at the point
     Eigen::MatrixXd A, B, C, D;
     Eigen::MatrixXd E;                    // states x inputs; empty if no state depends on rates of inputs
     std::vector<Eigen::MatrixXd> higherE; // likewise of the second rate, the third, ...; mostly empty

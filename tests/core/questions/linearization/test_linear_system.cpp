@@ -463,6 +463,52 @@ acceleration = "ddoty - ddotx"
         QVERIFY(std::abs(system.D(2, 0) - 2.0 / 13) < 1e-14);
     }
 
+    // A spring at rest under no force: what has no slope there is left out, whatever hides it.
+    void bentOutputsAreLeftOut() {
+        const std::string text = R"ldae(format = 1
+[parameters]
+u = 0
+p = 0
+[[tables]]
+name = "tab"
+x = [-1, 0, 1]
+y = [1, 0, 3]
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "dotx^2/2 + doty^2/2"
+potential = "x^2 + y^2"
+[efforts]
+x = "u"
+[outputs]
+right = "3*x + sin(y)"
+corner = "abs(x)"
+late = "max(x, 0)"
+early = "max(0, x)"
+hidden = "sqrt(x^2)"
+steep = "sqrt(abs(x))"
+jump = "sign(x)"
+pushed = "abs(ddotx)"
+kinked = "tab(x)"
+pole = "1/x"
+diagonal = "sqrt(abs(x*y))"
+input = "max(u, 0)"
+root = "sqrt(p + x^2)"
+square = "x*abs(x)"
+away = "abs(x - 2)"
+equal = "max(x, x)"
+)ldae";
+        const LinearSystem system = systemOf(startOf(analysedText(text, {"u"})));
+        QCOMPARE(system.outputs, (std::vector<std::string>{"right", "square", "away", "equal"}));
+        QCOMPARE(system.bent, (std::vector<std::string>{"corner", "late", "early", "hidden", "steep", "jump", "pushed",
+                                                        "kinked", "pole", "diagonal", "input", "root"}));
+        QCOMPARE(system.C.rows(), Eigen::Index(4));
+        const auto ofX = std::find(system.states.begin(), system.states.end(), "x") - system.states.begin();
+        QVERIFY(system.C(0, ofX) == 3 && system.C(1, ofX) == 0 && system.C(2, ofX) == -1 && system.C(3, ofX) == 1);
+    }
+
     // Typical sizes decide which coordinate is largest.
     void modeShapesAreInAllCoordinates() {
         const AnalysedText model = analysedText(exampleText("gear_train"));
