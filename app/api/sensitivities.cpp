@@ -80,6 +80,9 @@ std::string reasonOf(const SensitivityFlaw& flaw) {
         return "the effect of " + function +
                " does not follow smoothly; use a force that lasts for a short time in its place";
     case SensitivityFlaw::Kind::Singular: return "the motion passes a singular position; end the run before it";
+    case SensitivityFlaw::Kind::Steep:
+        return "a slope of the equations has no bound there, as a root's at zero; add a small number under the root, "
+               "or end the run before";
     case SensitivityFlaw::Kind::Undefined: break;
     }
     return "a derivative has no finite value; look for a root or a quotient that vanishes there";

@@ -26,6 +26,7 @@ struct SensitivityFlaw {
         Jump,          // the state jumps without an impulse
         Impulse,       // its effect does not follow smoothly
         Singular,      // a singular position is passed
+        Steep,         // an infinite slope is passed, as a root's at zero
         Undefined,     // a derivative has no value
     };
     Kind kind = Kind::Undefined;

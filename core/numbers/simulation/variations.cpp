@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace coenergy {
 
@@ -73,7 +74,10 @@ void Variations::begin(double t, const std::vector<double>& y, const std::vector
     if (m_flaw)
         return;
     moveOnto(t, y);
-    lookAtStart(y, rate);
+    if (const LinearRate first = m_point.rate(); !m_flaw && !(first.byState.allFinite() && first.constant.allFinite()))
+        refuse(Kind::Steep, t, "");
+    if (!m_flaw)
+        lookAtStart(y, rate);
     if (!m_flaw)
         noteApproaches(rate);
 }
@@ -211,9 +215,9 @@ void Variations::advance(const TakenStep& step, double time, const std::vector<d
 }
 
 void Variations::goTo(const TakenStep& step, double time) {
-    constexpr int mostHalvings = 6;
+    m_intervals = 0;
     if (time > m_time)
-        integrate(step, time - m_time, mostHalvings);
+        integrate(step, time - m_time, 0);
     m_time = time;
 }
 
@@ -228,8 +232,7 @@ void Variations::moveOnto(double t, const std::vector<double>& y) {
         m_largest[c] = std::max(m_largest[c], m_change.col(c).cwiseQuotient(sizes).cwiseAbs().maxCoeff());
 }
 
-// From m_time; in two halves where the rate varies too much for the nodes.
-void Variations::integrate(const TakenStep& step, double length, int halvings) {
+CollocatedStep Variations::collocatedOver(const TakenStep& step, double length) {
     const double share = length / step.length;
     const CollocationRule& rule = step.method.isImplicit() ? radauRule()
                                                            : gaussRule(share < 0.13  ? 2
@@ -237,7 +240,7 @@ void Variations::integrate(const TakenStep& step, double length, int halvings) {
                                                                                      : 4);
     const bool isWhole = m_time == step.t && share > 1 - 1e-12; // nodes are stages
     std::vector<LinearRate> rates;
-    for (Eigen::Index i = 0; i < rule.nodes.size(); ++i) {
+    for (Eigen::Index i = 0; i < rule.nodes.size() && !m_flaw; ++i) {
         const double time = m_time + rule.nodes[i] * length;
         if (isWhole && step.method.isImplicit())
             step.method.interpolated(time, m_node);
@@ -245,21 +248,45 @@ void Variations::integrate(const TakenStep& step, double length, int halvings) {
             step.method.inside(time, m_node);
         m_node.resize(m_states);
         if (!m_point.solve(time, m_node))
-            return refuse(Kind::Undefined, time, "");
+            refuse(Kind::Undefined, time, "");
         rates.push_back(m_point.rate());
     }
-    const CollocatedStep reached = collocated(rule, rates, m_change, length, firstOf(m_weights.nominal, m_states));
-    const Eigen::VectorXd sizes = m_largest.cwiseMax(m_least);
-    const bool isCoarse = !step.method.isImplicit() &&
-                          reached.error.cwiseQuotient(sizes).maxCoeff() > m_weights.relative + m_weights.absolute;
-    if (isCoarse && halvings > 0) {
-        integrate(step, length / 2, halvings - 1);
-        m_time += length / 2;
-        integrate(step, length / 2, halvings - 1);
-        m_time -= length / 2;
+    return m_flaw ? CollocatedStep() : collocated(rule, rates, m_change, length, firstOf(m_weights.nominal, m_states));
+}
+
+// Times are no closer together, or so many halvings have not been enough.
+bool Variations::isFinest(double length, int halvings) const {
+    constexpr int mostHalvings = 50;
+    constexpr double rounding = 8 * std::numeric_limits<double>::epsilon();
+    return halvings >= mostHalvings || length <= rounding * (std::abs(m_time) + length);
+}
+
+// From m_time; in two halves where the rate varies too much for the nodes. At a root of zero it has no bound: the
+// change passes where the rate can be integrated, else halving does not help.
+void Variations::integrate(const TakenStep& step, double length, int halvings) {
+    constexpr std::size_t mostIntervals = 4000; // in rounding no number of them is enough
+    constexpr double grave = 1e-6;
+    constexpr int longEnough = 6; // for what passes a corner not to seem at rest there
+    ++m_intervals;
+    const CollocatedStep reached = collocatedOver(step, length);
+    if (m_flaw)
+        return;
+    const double error = reached.error.cwiseQuotient(m_largest.cwiseMax(m_least)).maxCoeff();
+    const bool isCoarse = !step.method.isImplicit() && !(error <= m_weights.relative + m_weights.absolute);
+    if (isCoarse && isFinest(length, halvings) && !(error <= grave))
+        return refuse(Kind::Steep, m_time, "");
+    if (isCoarse && !isFinest(length, halvings) && m_intervals < mostIntervals) {
+        const double middle = m_time + length / 2;
+        integrate(step, length / 2, halvings + 1);
+        if (m_flaw)
+            return;
+        m_time = middle;
+        integrate(step, length / 2, halvings + 1);
+        m_time = middle - length / 2;
     } else {
         m_change = reached.end;
-        lookAtCorners(m_time, m_change, length, false); // at the last node
+        if (halvings <= longEnough)
+            lookAtCorners(m_time, m_change, length, false); // at the last node
     }
 }
 

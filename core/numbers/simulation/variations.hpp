@@ -3,6 +3,7 @@
 // exact derivatives of the equations, from the derivative of the consistent start, through projections, discontinuities
 // and impulses, to the derivatives of every series in every row.
 
+#include "simulation/collocation_variation.hpp"
 #include "simulation/controlled_step.hpp"
 #include "simulation/energy_audit.hpp"
 #include "simulation/run_rows.hpp"
@@ -99,6 +100,8 @@ private:
     void record(double t, const std::vector<double>& y);
     void goTo(const TakenStep& step, double time);
     void integrate(const TakenStep& step, double length, int halvings);
+    CollocatedStep collocatedOver(const TakenStep& step, double length);
+    bool isFinest(double length, int halvings) const;
     void moveOnto(double t, const std::vector<double>& y);
     std::optional<Eigen::RowVectorXd> changeOfTime(std::size_t crossed, const std::vector<double>& rate);
     bool isGrazing(std::size_t crossed, const ArgumentMotion& motion, const std::vector<double>& rate);
@@ -127,6 +130,7 @@ private:
     VariationPoint m_point;
     std::size_t m_states;
     double m_time = 0;
+    std::size_t m_intervals = 0; // of the present step
     Matrix m_change;             // of the state at m_time: a column for each number that is varied
     Eigen::VectorXd m_largest;   // of each column so far, in sizes of the state
     Eigen::VectorXd m_least;     // to which these are raised where errors are weighed

@@ -86,6 +86,9 @@ private slots:
         tie("step(x - sqrt((a - 1)^2 + (b - 1)^2))", Kind::OnSurface);
         tie("F*step(t - 2 - 9*step(a - 1))", Kind::OnSurface);
         tie("F*step(t - atan2(a - 1, -1))", Kind::OnSurface);
+        tie("sqrt(a - 1 + x^2)", Kind::Steep);
+        tie("sqrt(a - 1 + (x - 0.5)^2)", Kind::Steep);
+        tie("-a*sign(x - 0.5)*abs(x - 0.5)^(1/3)", Kind::Steep);
         row("touched from below",
             "[parameters]\nw = 1\n[[coordinates]]\nname = \"x\"\ninitial_flow = 1\n[energies]\n"
             "kinetic_coenergy = \"dotx^2/2\"\npotential = \"w*x^2/2\"\n[efforts]\nx = \"-step(x - 1)\"\n" +
@@ -142,6 +145,18 @@ private slots:
     }
 
     // A pulse of no length: each of its ends moves the flow by the force times its time.
+    // x'' = -c sign(x) sqrt(abs(x)) + x/8 passes zero, where the slope of the force is infinite but has an integral.
+    void rootsThatArePassed() {
+        const Varied model("[parameters]\nc = 1\n[[coordinates]]\nname = \"x\"\ninitial = -0.3\ninitial_flow = 1\n"
+                           "[energies]\nkinetic_coenergy = \"dotx^2/2\"\npotential = \"-x^2/16\"\n[efforts]\n"
+                           "x = \"-c*sign(x)*sqrt(abs(x))\"\n" +
+                           rowsTo("3", "1"));
+        const SimulationResult result = model.run({"c"});
+        VERIFY_COMPLETED(result);
+        QVERIFY(!flawOf(result));
+        VERIFY_CLOSE(result.sensitivities.find("d(x)/d(c)")->values.back(), model.difference("c", 1, "x").back(), 2e-6);
+    }
+
     void jumpsThatAddUp() {
         const SimulationResult result = Varied(driven("F*step(t - a) - F*step(t - b)")).run({"a", "b"});
         VERIFY_COMPLETED(result);
