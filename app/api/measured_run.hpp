@@ -26,6 +26,9 @@ public:
                                                         const ParsedModel& parsed, const PreparedModel& prepared,
                                                         const std::vector<std::string>& parameters);
 
+    /// The series that are read, and `t`.
+    const std::vector<std::string>& inputs() const { return m_inputs; }
+
     struct Values {
         std::vector<std::optional<double>> measures;
         std::string reason; ///< why some have none

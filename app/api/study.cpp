@@ -326,7 +326,9 @@ StudyModel::compiled(const Preparation& preparation) const {
     return std::make_shared<const Compiled>(Compiled{preparation.model, std::move(*program), std::move(**rests)});
 }
 
-StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, const std::stop_token& stop) const {
+// What is measured comes from the same run whatever is kept beside it.
+StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, Recording kept,
+                                          const std::stop_token& stop) const {
     const ParsedModel parsed = withOverrides(m_parsed, overrides);
     const IntegrationSettings settings = settingsFor(m_request.run, parsed);
     Givens givens = givensOf(parsed);
@@ -346,6 +348,8 @@ StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, const std:
         if (const auto* findings = std::get_if<Diagnostics>(&asked))
             return {failedPoint("refused", firstFault(*findings), m_measures.size()), {}};
         problem = std::get<SimulationProblem>(std::move(asked));
+        if (mayRecordStates(*problem, (*compiled)->measures.inputs()))
+            problem->settings.recording = Recording::States;
         run = simulate(*problem, stop);
         if (mayNeedOtherStructure(run->status))
             continue;
@@ -356,7 +360,10 @@ StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, const std:
         break;
     }
     PointResult result = judged(**compiled, *problem, *run, parameters, stop);
-    return {std::move(result), std::move(run->trajectory)};
+    if (problem->settings.recording == kept || kept == Recording::States)
+        return {std::move(result), std::move(run->trajectory)};
+    problem->settings.recording = kept;
+    return {std::move(result), simulate(*problem, stop).trajectory};
 }
 
 PointResult StudyModel::judged(const Compiled& compiled, const SimulationProblem& problem, const SimulationResult& run,
@@ -376,24 +383,31 @@ PointResult StudyModel::judged(const Compiled& compiled, const SimulationProblem
     return {std::move(values.measures), std::string(runEndName(status.end)), std::move(values.reason), false};
 }
 
-std::optional<StudiedRun> StudyModel::runAt(std::size_t point, const std::stop_token& stop) const {
+StudiedRun StudyModel::studied(std::size_t point, Recording kept, const std::stop_token& stop) const {
     const auto begun = std::chrono::steady_clock::now();
     StudiedRun run{{m_points->at(point), {}, 0}, {}};
-    try {
-        Outcome outcome = outcomeOf(overridesAt(run.record.inputs), stop);
-        run.record.result = std::move(outcome.result);
-        run.course = std::move(outcome.course);
-    } catch (const Cancelled&) {
-        return std::nullopt;
-    }
-    if (run.record.result.end == runEndName(RunEnd::Stopped))
-        return std::nullopt;
+    Outcome outcome = outcomeOf(overridesAt(run.record.inputs), kept, stop);
+    run.record.result = std::move(outcome.result);
+    run.course = std::move(outcome.course);
     run.record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     return run;
 }
 
+std::optional<StudiedRun> StudyModel::completed(std::size_t point, Recording kept, const std::stop_token& stop) const {
+    try {
+        StudiedRun run = studied(point, kept, stop);
+        return run.record.result.end == runEndName(RunEnd::Stopped) ? std::nullopt : std::optional(std::move(run));
+    } catch (const Cancelled&) {
+        return std::nullopt;
+    }
+}
+
+std::optional<StudiedRun> StudyModel::runAt(std::size_t point, const std::stop_token& stop) const {
+    return completed(point, Recording::Everything, stop);
+}
+
 std::optional<PointRecord> StudyModel::at(std::size_t point, const std::stop_token& stop) const {
-    auto run = runAt(point, stop);
+    auto run = completed(point, Recording::States, stop);
     return run ? std::optional(std::move(run->record)) : std::nullopt;
 }
 

@@ -80,7 +80,10 @@ private:
         Trajectory course;
     };
 
-    Outcome outcomeOf(const Overrides& overrides, const std::stop_token& stop) const;
+    Outcome outcomeOf(const Overrides& overrides, Recording kept, const std::stop_token& stop) const;
+    StudiedRun studied(std::size_t point, Recording kept, const std::stop_token& stop) const;
+    /// Nothing if it was stopped.
+    std::optional<StudiedRun> completed(std::size_t point, Recording kept, const std::stop_token& stop) const;
     PointResult judged(const Compiled& compiled, const SimulationProblem& problem, const SimulationResult& run,
                        const Point& parameters, const std::stop_token& stop) const;
 

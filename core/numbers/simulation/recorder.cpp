@@ -13,16 +13,48 @@
 
 namespace coenergy {
 
+namespace {
+
+std::optional<std::size_t> stateOf(const CompiledSystem& system, std::size_t input) {
+    for (std::size_t k = 0; k < system.stateCount(); ++k)
+        if (system.stateInput(k) == input)
+            return k;
+    return std::nullopt;
+}
+
+} // namespace
+
+bool mayRecordStates(const SimulationProblem& problem, const std::vector<std::string>& names) {
+    const Observers& observers = *problem.observers;
+    const auto isState = [&](const std::string& name) {
+        return name == "t" ||
+               std::any_of(observers.recorded.begin(), observers.recorded.end(), [&](const RecordedInput& recorded) {
+                   return recorded.name == name && stateOf(*problem.system, recorded.input);
+               });
+    };
+    return !problem.isConstrained() && problem.system->switchCount() == 0 && observers.integrals.empty() &&
+           !problem.variation && std::all_of(names.begin(), names.end(), isState);
+}
+
 Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
-    : m_observers(*problem.observers), m_dynamics(dynamics),
-      m_outputMemory(m_observers.outputs.memory(problem.parameters)),
+    : m_observers(*problem.observers), m_isOfStates(problem.settings.recording == Recording::States),
+      m_dynamics(dynamics), m_outputMemory(m_observers.outputs.memory(problem.parameters)),
       m_limitMemory(m_observers.limitValues.memory(problem.parameters)),
       m_rowMemory(m_observers.constraintRows.memory(problem.parameters)), m_integrals(problem), m_setAside(problem),
       m_inputs(m_observers.outputs.inputCount()), m_outputs(m_observers.outputs.outputCount()),
       m_limits(m_observers.limitValues.outputCount()), m_constraintRows(m_observers.constraintRows.outputCount()) {
-    for (const RecordedInput& recorded : m_observers.recorded)
+    beginSeries(problem);
+}
+
+void Recorder::beginSeries(const SimulationProblem& problem) {
+    for (const RecordedInput& recorded : m_observers.recorded) {
+        const auto state = stateOf(*problem.system, recorded.input);
+        if (m_isOfStates && !state)
+            continue;
         m_trajectory.series.push_back({recorded.name, recorded.kind, recorded.unit, {}});
-    for (std::size_t k = 0; k < m_observers.outputNames.size(); ++k)
+        m_stateOfSeries.push_back(state.value_or(0));
+    }
+    for (std::size_t k = 0; k < m_observers.outputNames.size() && !m_isOfStates; ++k)
         m_trajectory.series.push_back({m_observers.outputNames[k], SeriesKind::Output, m_observers.outputUnits[k], {}});
 }
 
@@ -80,6 +112,8 @@ const std::optional<IntegralFlaw>& Recorder::integralFlaw() {
 }
 
 void Recorder::add(double t, double shown, const std::vector<double>& y, double imbalance) {
+    if (m_isOfStates)
+        return addStates(shown, y);
     m_imbalances.push_back(imbalance);
     m_trajectory.time.push_back(shown);
     const std::vector<double>& inputs = extendedInputs();
@@ -101,13 +135,21 @@ void Recorder::add(double t, double shown, const std::vector<double>& y, double 
     m_maximumResidual = std::max(m_maximumResidual, m_lastResidual);
 }
 
+void Recorder::addStates(double shown, const std::vector<double>& y) {
+    m_trajectory.time.push_back(shown);
+    m_residuals.push_back(0); // without constraints
+    for (std::size_t k = 0; k < m_stateOfSeries.size(); ++k)
+        m_trajectory.series[k].values.push_back(y[m_stateOfSeries[k]]);
+}
+
 const SetAsideWatch& Recorder::setAsideHere() {
     m_setAside.look(m_dynamics.inputs());
     return m_setAside;
 }
 
 void Recorder::takeBack() {
-    m_imbalances.pop_back();
+    if (!m_isOfStates)
+        m_imbalances.pop_back();
     m_residuals.pop_back();
     m_trajectory.time.pop_back();
     for (Series& series : m_trajectory.series)
@@ -115,6 +157,8 @@ void Recorder::takeBack() {
 }
 
 Trajectory Recorder::finished(const EnergyAudit& audit) {
+    if (m_isOfStates)
+        return std::move(m_trajectory);
     for (double& imbalance : m_imbalances)
         imbalance = audit.figure(imbalance);
     m_trajectory.series.push_back({std::string(constraintResidualName), SeriesKind::Audit, "", std::move(m_residuals)});

@@ -24,6 +24,8 @@ public:
     /// Adds a row for the last solved point, at `t` of the run and `shown` on the clock; `imbalance` is the energy
     /// imbalance.
     void add(double t, double shown, const std::vector<double>& y, double imbalance);
+    /// The same where the series of the state are all that is recorded, for any state.
+    void addStates(double shown, const std::vector<double>& y);
     /// The first flaw of an integral so far, in the rows or at the last solved point if called there.
     const std::optional<IntegralFlaw>& integralFlaw();
     /// Removes the last row.
@@ -41,10 +43,13 @@ public:
     double residualOfRow(std::size_t row) const { return m_residuals[row]; }
 
 private:
+    void beginSeries(const SimulationProblem& problem);
     const std::vector<double>& extendedInputs();
     void watchIntegrals(const std::vector<double>& inputs);
 
     const Observers& m_observers;
+    const bool m_isOfStates;
+    std::vector<std::size_t> m_stateOfSeries; // if so
     Dynamics& m_dynamics;
     Tape::Memory m_outputMemory;
     Tape::Memory m_limitMemory;

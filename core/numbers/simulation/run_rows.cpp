@@ -42,6 +42,12 @@ void RunRows::add(double time, const std::vector<double>& y) {
     ++m_next;
 }
 
+void RunRows::addInterpolated(double time) {
+    m_recorder.addStates(onTheClock(time), m_row);
+    m_last = time;
+    ++m_next;
+}
+
 void RunRows::takeBack(double before) {
     m_recorder.takeBack();
     if (m_variations)
@@ -60,7 +66,10 @@ void RunRows::addInside(const TakenStep& step, double time, const std::vector<do
             continue;
         }
         putInside(step, row, across, shorter);
-        add(row, m_row);
+        if (m_problem.settings.recording == Recording::States)
+            addInterpolated(row);
+        else
+            add(row, m_row);
     }
 }
 

@@ -55,6 +55,7 @@ public:
     EnergyIntegrals integrals(const std::vector<double>& y) const { return integralsBehind(m_states, y); }
 
 private:
+    void addInterpolated(double time);
     void putInside(const TakenStep& step, double row, CrossingInterpolant* across, StepDoubling& shorter);
     bool isInsideFaithful(OneStep& step, double row, double h);
     void project(StepInside& step, double time, bool isBesideSingular);

@@ -19,6 +19,10 @@ namespace coenergy {
 /// lose energy are repeated as well, so that none jumps over a narrow barrier.
 enum class Audit { On, Off, Controls };
 
+/// What a run keeps: every series with both audits in every row, or the series of the state alone, so that rows inside
+/// steps are interpolated and nothing is solved there. Steps are audited either way.
+enum class Recording { Everything, States };
+
 struct IntegrationSettings {
     double start = 0;
     double end = 10;
@@ -29,6 +33,7 @@ struct IntegrationSettings {
     Stabilization stabilization = Stabilization::Projection;
     std::array<double, 2> baumgarte = {5, 5};
     Audit audit = Audit::On;
+    Recording recording = Recording::Everything; // States only where mayRecordStates
 };
 
 /// A quantity that must stay positive.
@@ -136,5 +141,9 @@ struct SimulationProblem {
         return settings.stabilization == Stabilization::Projection && !system->invariants().empty();
     }
 };
+
+/// Whether rows of the series with these names, or `t`, need nothing but the state: no projection, no side of a switch,
+/// no integral that is watched, and no derivatives.
+bool mayRecordStates(const SimulationProblem& problem, const std::vector<std::string>& names);
 
 } // namespace coenergy
