@@ -53,25 +53,27 @@ std::string_view boundWord(AtBound bound) {
     return bound == AtBound::Lower ? "lower" : "upper";
 }
 
-std::string lineOf(const std::string& name, const Estimate& estimate) {
+std::string lineOf(const std::string& name, const Estimate& estimate, const Fit& fit) {
     std::string line = name + " = " + shortNumber(estimate.value);
     if (estimate.atBound != AtBound::No)
         return line + ", held by its " + std::string(boundWord(estimate.atBound)) +
                " bound; the deviations of the others are those with this value";
+    if (!estimate.deviation && fit.freedom == 0 && fit.undetermined.empty())
+        return line + "; how exactly is not known: there are no more values than unknowns";
     if (!estimate.deviation)
         return line + ", not determined";
     return line + " +- " + shortNumber(*estimate.deviation) + ", from " + shortNumber((*estimate.interval)[0]) +
            " to " + shortNumber((*estimate.interval)[1]);
 }
 
-Answer estimateAnswer(const std::string& name, const Estimate& estimate) {
+Answer estimateAnswer(const std::string& name, const Estimate& estimate, const Fit& fit) {
     Answer answer;
     answer.add({{"name", name},
                 {"value", estimate.value},
                 {"deviation", estimate.deviation ? Json(*estimate.deviation) : Json()},
                 {"interval", intervalOf(estimate)},
                 {"at_bound", estimate.atBound == AtBound::No ? Json() : Json(boundWord(estimate.atBound))}});
-    answer.note(lineOf(name, estimate));
+    answer.note(lineOf(name, estimate, fit));
     return answer;
 }
 
@@ -118,7 +120,7 @@ Answer fitAnswer(const Fit& fit, const std::vector<FitUnknown>& unknowns) {
     answer.note("with standard deviations and intervals of 95 % confidence:");
     std::vector<Answer> estimates;
     for (std::size_t k = 0; k < unknowns.size(); ++k)
-        estimates.push_back(estimateAnswer(unknowns[k].name, fit.estimates[k]));
+        estimates.push_back(estimateAnswer(unknowns[k].name, fit.estimates[k], fit));
     answer.addList("unknowns", estimates);
     Json undetermined = Json::array();
     for (const Undetermined& combination : fit.undetermined) {

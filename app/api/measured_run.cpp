@@ -154,8 +154,8 @@ MeasureProgram::Columns MeasureProgram::columnsOf(const Trajectory& run, const P
 
 MeasureProgram::Values MeasureProgram::over(const Trajectory& run, const Point& parameters,
                                             const std::vector<RestValue>& rest) const {
-    const Columns columns = columnsOf(run, parameters);
-    std::span<const std::vector<double>> left = columns;
+    Columns columns = columnsOf(run, parameters);
+    std::span<std::vector<double>> left = columns;
     auto reading = rest.begin();
     const auto valueOf = [&](const MeasureCall& call) -> RestValue {
         if (call.reading())
@@ -163,6 +163,8 @@ MeasureProgram::Values MeasureProgram::over(const Trajectory& run, const Point& 
         const std::size_t count = call.texts.size();
         const auto rows = left.first(count);
         left = left.subspan(count);
+        if (call.holdsAtZero)
+            rows.back() = positiveAtZero(std::move(rows.back()));
         return reduced(std::get<RunReduction>(call.asked), run.time, rows).map_error([](NoValue reason) {
             return std::string(noValueWords(reason));
         });

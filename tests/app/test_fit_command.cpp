@@ -350,6 +350,16 @@ private slots:
         QVERIFY2(QString::fromStdString(check.err).contains(QStringLiteral("warning: ")), check.err.c_str());
     }
 
+    // Two values determine two unknowns, but not how exactly.
+    void asManyValuesAsUnknowns() {
+        write("two.ldae", massOnSpring);
+        write("two.csv", "t,place\n0.5,0.481\n1,-0.679\n");
+        const CommandAnswer fit = call({"fit", at("two.ldae"), "--data", at("two.csv"), "--match", "x = place",
+                                        "--vary", "k=1:50", "--vary", "x(0)"});
+        QVERIFY2(fit.out.find("no more values than unknowns") != std::string::npos, (fit.out + fit.err).c_str());
+        QVERIFY(fit.out.find("not determined") == std::string::npos);
+    }
+
     void changedDataAreTold() {
         std::ostringstream data;
         data << std::ifstream(at("pendulum.csv")).rdbuf();

@@ -145,6 +145,8 @@ QStringList fitAccount(const api::FittedModel& fitted, const QStringList& names)
     for (std::size_t k = 0; k < fitted.fit.estimates.size(); ++k)
         if (fitted.fit.estimates[k].atBound != AtBound::No)
             account.append(boundWords(fitted.fit.estimates[k], names[static_cast<qsizetype>(k)]));
+    if (fitted.fit.freedom == 0)
+        account.append(FitWords::tr("There are no more values than unknowns: how exact these are is not known."));
     account.append(correlationWords(fitted.fit.correlations, names));
     account.append(residualWords(fitted));
     account.removeAll(QString());

@@ -69,6 +69,17 @@ std::optional<double> numberOf(std::string_view cell, char decimalMark) {
     return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
+bool isMissing(std::string_view cell) {
+    return cell.empty() || cell == "nan" || cell == "NaN" || cell == "NAN" || cell == "NA";
+}
+
+// A time at which nothing was measured.
+bool isTimeAlone(std::string_view line, const CellNotation& notation) {
+    const auto cells = cellsOf(line, notation.separator);
+    return cells.size() > 1 && numberOf(cells[0], notation.decimalMark) &&
+           std::all_of(cells.begin() + 1, cells.end(), isMissing);
+}
+
 bool beginsWithNumbers(std::string_view line, const CellNotation& notation) {
     const auto cells = cellsOf(line, notation.separator);
     return cells.size() > 1 && numberOf(cells[0], notation.decimalMark) && numberOf(cells[1], notation.decimalMark);
@@ -172,9 +183,10 @@ public:
         : m_lines(lines), m_notation(notation) {}
 
     std::variant<MeasuredColumns, ColumnsFault> result() {
-        const auto first = std::find_if(m_lines.begin(), m_lines.end(), [&](const NumberedLine& line) {
-            return beginsWithNumbers(line.text, m_notation);
-        });
+        auto first = std::find_if(m_lines.begin(), m_lines.end(),
+                                  [&](const NumberedLine& line) { return beginsWithNumbers(line.text, m_notation); });
+        while (first != m_lines.begin() && isTimeAlone(std::prev(first)->text, m_notation))
+            --first;
         for (auto line = first; line != m_lines.end(); ++line)
             if (const auto fault = read(*line))
                 return *fault;
@@ -205,12 +217,10 @@ private:
         if (const auto y = numberOf(cell, m_notation.decimalMark)) {
             column.x.push_back(x);
             column.y.push_back(*y);
-        } else if (!cell.empty() && !isNan(cell) && column.unreadLine == 0) {
+        } else if (!isMissing(cell) && column.unreadLine == 0) {
             column.unreadLine = line;
         }
     }
-
-    static bool isNan(std::string_view cell) { return cell == "nan" || cell == "NaN" || cell == "NAN" || cell == "NA"; }
 
     void name(const std::vector<std::string_view>& headings) {
         m_result.xUnit = headingOf(headings[0]).unit;

@@ -104,7 +104,8 @@ Observation observationOf(const ParsedModel& parsed, const LagrangianModel& mode
     const std::vector<Limit>& limits = *parsed.document.limits;
     for (std::size_t i = 0; i < limits.size(); ++i)
         if (const auto value = valueOf({Section::Limits, i, Column::Expression}))
-            observation.limits.push_back({limits[i].name, limits[i].message, *value});
+            observation.limits.push_back(
+                {limits[i].name.empty() ? limits[i].expression + " > 0" : limits[i].name, limits[i].message, *value});
     TextPrinter printer;
     for (const Expression& sign : model.signs) // values that change later do not derive anew
         observation.limits.push_back({printer.print(sign) + " > 0", "", sign});

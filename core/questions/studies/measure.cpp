@@ -66,9 +66,13 @@ std::optional<std::size_t> behindParenthesis(std::string_view text, std::size_t 
     return std::nullopt;
 }
 
-/// A comparison outside of parentheses, as the difference that is positive where it holds. The moment at which both
-/// sides are equal makes no difference between `>` and `>=`.
-std::optional<std::string> differenceOf(std::string_view condition) {
+/// A comparison outside of parentheses, as the difference that is positive where it holds.
+struct Comparison {
+    std::string difference;
+    bool holdsAtZero = false;
+};
+
+std::optional<Comparison> comparisonOf(std::string_view condition) {
     int depth = 0;
     for (std::size_t at = 0; at < condition.size(); ++at) {
         const char sign = condition[at];
@@ -78,7 +82,7 @@ std::optional<std::string> differenceOf(std::string_view condition) {
         const std::size_t width = condition.substr(at + 1).starts_with('=') ? 2 : 1;
         const std::string left = inParentheses(std::string(condition.substr(0, at)));
         const std::string right = inParentheses(std::string(condition.substr(at + width)));
-        return sign == '>' ? left + " - " + right : right + " - " + left;
+        return Comparison{sign == '>' ? left + " - " + right : right + " - " + left, width == 2};
     }
     return std::nullopt;
 }
@@ -93,19 +97,19 @@ bool isUnknownName(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), isOfName);
 }
 
-/// What is wrong with an argument; or the text that it stands for.
-tl::expected<std::string, std::string> argumentOf(Argument argument, const std::string& part) {
+/// What is wrong with an argument; or the text that it stands for, which is a comparison's for a condition alone.
+tl::expected<Comparison, std::string> argumentOf(Argument argument, const std::string& part) {
     if (argument == Argument::ModeNumber || argument == Argument::UnknownName) {
         if (argument == Argument::ModeNumber ? isModeNumber(part) : isUnknownName(part))
-            return part;
+            return Comparison{part};
         return tl::unexpected(
             "`" + part + "` is no " +
             (argument == Argument::ModeNumber ? "number of a mode, from 1 on" : "name of an unknown"));
     }
-    const auto difference = differenceOf(part);
-    if (difference.has_value() != (argument == Argument::Condition))
-        return tl::unexpected("`" + part + "` is " + (difference ? "a condition" : "no condition, as x > 1"));
-    return difference.value_or(part);
+    const auto comparison = comparisonOf(part);
+    if (comparison.has_value() != (argument == Argument::Condition))
+        return tl::unexpected("`" + part + "` is " + (comparison ? "a condition" : "no condition, as x > 1"));
+    return comparison.value_or(Comparison{part});
 }
 
 tl::expected<MeasureCall, std::string> callOf(const MeasureForm& form, std::string_view arguments) {
@@ -120,7 +124,8 @@ tl::expected<MeasureCall, std::string> callOf(const MeasureForm& form, std::stri
         auto text = argumentOf(form.arguments[k], parts[k]);
         if (!text)
             return tl::unexpected(text.error() + usage);
-        call.texts.push_back(std::move(*text));
+        call.texts.push_back(std::move(text->difference));
+        call.holdsAtZero = call.holdsAtZero || text->holdsAtZero;
     }
     return call;
 }

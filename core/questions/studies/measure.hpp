@@ -23,6 +23,7 @@ enum class RestReading : std::uint8_t { Damping, Frequency, EigenvalueReal, Eige
 struct MeasureCall {
     std::variant<RunReduction, RestReading> asked = RunReduction::Max;
     std::vector<std::string> texts;
+    bool holdsAtZero = false; ///< the condition: it is of `>=` or `<=`
 
     const RestReading* reading() const { return std::get_if<RestReading>(&asked); }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace coenergy {
@@ -288,6 +289,11 @@ std::string_view noValueWords(NoValue reason) {
     case NoValue::RowsTooFar: return "changes too much between rows; a smaller step of the output is needed";
     }
     return {};
+}
+
+std::vector<double> positiveAtZero(std::vector<double> difference) {
+    std::replace(difference.begin(), difference.end(), 0.0, std::numeric_limits<double>::min());
+    return difference;
 }
 
 Reduced reduced(RunReduction reduction, const std::vector<double>& time, std::span<const std::vector<double>> rows) {

@@ -35,6 +35,9 @@ std::string_view noValueWords(NoValue reason);
 
 using Reduced = tl::expected<double, NoValue>;
 
+/// Of a condition that holds where both sides are equal, so that it counts as positive there.
+std::vector<double> positiveAtZero(std::vector<double> difference);
+
 /// `rows` holds each quantity that the reduction needs; rows of equal time are the two sides of a jump. A number that
 /// the rows do not determine within a hundredth of the size of the quantity is none.
 Reduced reduced(RunReduction reduction, const std::vector<double>& time, std::span<const std::vector<double>> rows);

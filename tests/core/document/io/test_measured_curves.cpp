@@ -82,6 +82,15 @@ private slots:
         QCOMPARE(curves.tables[1].x, (std::vector<std::string>{"1", "2"}));
     }
 
+    // The heading is above the first time, at which nothing was measured.
+    void rowsMayBeginWithoutValues() {
+        const MeasuredCurves curves = curvesOf("t,a,b\n0,,\n1,nan,NA\n2,3,6\n3,4,7\n");
+        QCOMPARE(curves.tables.size(), std::size_t(2));
+        QCOMPARE(curves.tables[0].name, std::string("a"));
+        QCOMPARE(curves.tables[1].name, std::string("b"));
+        QCOMPARE(curves.tables[0].x, (std::vector<std::string>{"2", "3"}));
+    }
+
     void whatIsWrongIsNamed() {
         QCOMPARE(faultOf("").kind, ColumnsFault::Kind::NoNumbers);
         QCOMPARE(faultOf("one column\n1\n2\n").kind, ColumnsFault::Kind::NoNumbers);

@@ -64,6 +64,7 @@ private slots:
     void integrates();
     void interpolates();
     void findsMoments();
+    void holdsWhereSidesAreEqual();
     void findsPeriods();
     void refusesOnePeriodAndPeriodsThatDrift();
     void countsAndKeepsJumps();
@@ -118,6 +119,23 @@ void TestMeasures::findsMoments() {
     IS_NEAR(ofRows(RunReduction::First, time, {time, rowsOf(time, wave)}), 0.0, 1e-15); // true at once
     const auto never = rowsOf(time, [](double) { return -1.0; });
     QCOMPARE(ofRows(RunReduction::First, time, {time, never}).error(), NoValue::NeverTrue);
+}
+
+// Of `>=`, from the start, all along, and where a parabola touches in a row.
+void TestMeasures::holdsWhereSidesAreEqual() {
+    const std::vector<double> time = times(10);
+    const auto first = [&](double (*function)(double)) {
+        return ofRows(RunReduction::First, time, {time, positiveAtZero(rowsOf(time, function))});
+    };
+    IS_NEAR(first([](double) { return 0.0; }), 0.0, 1e-15);
+    IS_NEAR(first([](double t) { return -t; }), 0.0, 1e-15);
+    IS_NEAR(first([](double t) { return -(t - 4 * step) * (t - 4 * step); }), 4 * step, step);
+    IS_NEAR(first([](double t) { return t - 5.01; }), 5.01, 1e-9);
+    const std::vector<double> rises = positiveAtZero(rowsOf(time, [](double t) { return t; }));
+    IS_NEAR(ofRows(RunReduction::Count, time, {rises}), 0.0, 1e-15);
+    QVERIFY(measureOf("first(t, x >= 1)")->calls.front().holdsAtZero);
+    QVERIFY(measureOf("count(1 <= x)")->calls.front().holdsAtZero);
+    QVERIFY(!measureOf("count(x > 1)")->calls.front().holdsAtZero);
 }
 
 void TestMeasures::findsPeriods() {
