@@ -31,6 +31,8 @@ typedef struct {
     double arguments[CE_SIZE(ce_n_arguments)];
     double p[CE_SIZE(ce_n_parameters)];      /* of the equations */
     double typed[CE_SIZE(ce_n_states)];      /* initial values before they are made consistent */
+    double started[CE_SIZE(ce_n_states)];    /* where the last run began */
+    int is_typed[CE_SIZE(ce_n_states)], is_set[CE_SIZE(ce_n_states)]; /* in the model or by the caller; by the caller */
     double nominal[CE_SIZE(ce_n_states)];
     double guess[CE_SIZE(ce_n_unknowns)];
     double x[CE_SIZE(ce_n_inputs)];          /* time, state, highest derivatives, switches, further multipliers */
@@ -604,6 +606,41 @@ static int ce_descend(ce_model *m, ce_stage *s, double t, double *y) {
     return ce_stage_at(m, s, t, y) && ce_is_met(m, s, y);
 }
 
+/* Whether nothing that may move changes one of the residuals, as at a rod's end at the height of the other. */
+static int ce_leads_nowhere(const ce_stage *s) {
+    int i, j;
+    for (i = 0; i < s->rows; ++i) {
+        int leads = 0;
+        for (j = 0; j < s->columns; ++j)
+            leads = leads || (!s->is_held[ce_stage_variables[s->first_variable + j]] &&
+                              fabs(s->matrix[i * s->columns + j]) > 1e-8 * s->units[i]);
+        if (!leads) return 1;
+    }
+    return 0;
+}
+
+/* From beside the given values, along the axis on which the start moves least. */
+static int ce_settle_beside(ce_model *m, ce_stage *s, double t, double *y, const double *given) {
+    double moved[CE_SIZE(ce_n_states)], best = INFINITY;
+    int j, k, axes = 0;
+    s->n_flows = 0;
+    for (j = 0; j < s->columns && axes < 12; ++j) {
+        const int variable = ce_stage_variables[s->first_variable + j];
+        double change = 0;
+        if (s->is_held[variable] || ce_precedence[variable] >= 2) continue;
+        ++axes;
+        memcpy(moved, given, sizeof moved);
+        moved[variable] += 1e-3 * m->nominal[variable];
+        if (!ce_descend(m, s, t, moved)) continue;
+        for (k = 0; k < ce_n_states; ++k)
+            if (ce_precedence[k] < 2) change += pow((moved[k] - given[k]) / m->nominal[k], 2);
+        if (!(change < (1 - 1e-6) * best)) continue;
+        best = change;
+        memcpy(y, moved, sizeof moved);
+    }
+    return best < INFINITY;
+}
+
 /* Stage by stage: typed values stand where the others can adapt; fixed ones never move. */
 static int ce_settle(ce_model *m, double t, double *y, int stage, int first_row, int first_variable) {
     ce_stage *const s = &m->scratch.stage;
@@ -621,10 +658,12 @@ static int ce_settle(ce_model *m, double t, double *y, int stage, int first_row,
                 for (j = 0; j < s->columns; ++j) s->units[i] += fabs(s->matrix[i * s->columns + j]);
                 if (!(s->units[i] > 0)) s->units[i] = 1;
             }
-            for (i = 0; i < ce_n_states; ++i) s->is_held[i] = ce_is_fixed[i] || (hold && ce_is_typed[i]);
+            for (i = 0; i < ce_n_states; ++i) s->is_held[i] = ce_is_fixed[i] || (hold && m->is_typed[i]);
             s->n_flows = 0;
             if (with_inertia) ce_find_inertia(m, s);
             if (ce_descend(m, s, t, y)) return 1;
+            if (hold && !with_inertia && ce_stage_at(m, s, t, given) && ce_leads_nowhere(s) && ce_settle_beside(m, s, t, y, given))
+                return 1;
         }
     return ce_stop(m, "no consistent start near the given values: ", ce_equation_names[ce_stage_rows[first_row]]);
 }
@@ -669,6 +708,7 @@ static void ce_reset(ce_model *m) {
     int k;
     memset(m, 0, sizeof *m);
     for (k = 0; k < ce_n_arguments; ++k) m->arguments[k] = ce_arguments[k];
+    for (k = 0; k < ce_n_states; ++k) m->is_typed[k] = ce_is_typed[k];
     m->relative_tolerance = ce_settings[3];
     m->absolute_tolerance = ce_settings[4];
     m->held = m->pending = -1;
@@ -702,6 +742,7 @@ static int ce_set_initial(ce_model *m, const char *name, double value) {
         if (strcmp(name, ce_state_names[k]) == 0) {
             m->is_changed = m->is_changed || value != m->typed[k];
             m->typed[k] = value;
+            m->is_typed[k] = m->is_set[k] = 1;
             if (!ce_is_nominal_given[k]) m->nominal[k] = ce_larger(1, fabs(value));
             return 1;
         }
@@ -1317,6 +1358,7 @@ static int ce_run(ce_model *m, double start, double end, double step, ce_receive
     double y[CE_SIZE(ce_n_states)], columns[CE_SIZE(ce_n_columns)], t = start, h;
     long k;
     if (!ce_start(m, start, y) || !ce_choose_sides(m, start, y, ce_no_switch) || !ce_row(m, start, y, columns)) return 0;
+    memcpy(m->started, y, sizeof y);
     int orientation = m->orientation;
     m->limit = -1;
     m->n_crowded = 0;
@@ -1472,6 +1514,14 @@ static double ce_usual_step(double start, double end) {
     return ce_larger(5 * power <= wanted ? 5 * power : 2 * power <= wanted ? 2 * power : power, resolved);
 }
 
+/* A value that was set, but that the constraints do not leave, is told. */
+static void ce_tell_moved(const ce_model *m) {
+    int k;
+    for (k = 0; k < ce_n_states; ++k)
+        if (m->is_set[k] && fabs(m->started[k] - m->typed[k]) > 1e-9 * m->nominal[k])
+            fprintf(stderr, "the constraints move the start of %s from %.9g to %.9g\n", ce_state_names[k], m->typed[k], m->started[k]);
+}
+
 static int ce_main(int count, char **words) {
     static ce_model m;
     double end = ce_settings[1], step = NAN, tolerance = 0;
@@ -1505,5 +1555,6 @@ static int ce_main(int count, char **words) {
         fprintf(stderr, "%s\n", m.fault);
         return 1;
     }
+    ce_tell_moved(&m);
     return fflush(stdout) != 0;
 }

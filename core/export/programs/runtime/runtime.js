@@ -147,6 +147,8 @@ class ce_Model {
     constructor() {
         this.arguments = Float64Array.from(ce_arguments);
         this.isChanged = false;
+        this.isTyped = Array.from(ce_is_typed, Boolean);
+        this.isSet = this.isTyped.map(() => false);
         this.relativeTolerance = ce_settings[3];
         this.absoluteTolerance = ce_settings[4];
         this.x = ce_zeros(ce_n_inputs).fill(1, ce_first_switch, ce_first_switch + ce_n_switches);
@@ -195,6 +197,7 @@ class ce_Model {
             if (k < 0) continue;
             this.isChanged = this.isChanged || value !== this.typed[k];
             this.typed[k] = value;
+            this.isTyped[k] = this.isSet[k] = true;
             if (!ce_is_nominal_given[k]) this.nominal[k] = Math.max(1, Math.abs(value));
         }
     }
@@ -582,17 +585,53 @@ class ce_Model {
 
     // Typed values stand where the others can adapt; fixed ones never move.
     settle(stage, t, given) {
-        for (const holds of [true, false])
+        for (const holds of [true, false]) {
             for (const hasInertia of [true, false]) {
                 const units = this.stageAt(stage, t, given).matrix.map(line =>
                     line.reduce((sum, e) => sum + Math.abs(e), 0) || 1);
-                const isHeld = given.map((value, k) => ce_is_fixed[k] || (holds && ce_is_typed[k]));
+                const isHeld = given.map((value, k) => ce_is_fixed[k] || (holds && this.isTyped[k]));
                 const inertia = hasInertia && ce_n_inertia ? this.inertia(stage, isHeld) : {places: [], factor: []};
                 const y = this.descend(stage, t, given, isHeld, units, inertia);
                 if (y) return y;
             }
+            const y = holds ? this.settleBeside(stage, t, given) : null;
+            if (y) return y;
+        }
         throw new ce_Stop("no consistent start near the given values: ", "start",
                           ce_equation_names[stage.rows[0]]);
+    }
+
+    // Where nothing that may move changes a residual: from beside the given values, along the axis on which the start
+    // moves least.
+    settleBeside(stage, t, given) {
+        const isHeld = given.map((value, k) => ce_is_fixed[k] || this.isTyped[k]);
+        const matrix = this.stageAt(stage, t, given).matrix;
+        const units = matrix.map(line => line.reduce((sum, e) => sum + Math.abs(e), 0) || 1);
+        const leads = matrix.every((line, i) =>
+            line.some((e, j) => !isHeld[stage.variables[j]] && Math.abs(e) > 1e-8 * units[i]));
+        if (leads) return null;
+        let best = null, least = Infinity;
+        const axes = stage.variables.filter(v => !isHeld[v] && ce_precedence[v] < 2).slice(0, 12);
+        for (const v of axes) {
+            const moved = given.slice();
+            moved[v] += 1e-3 * this.nominal[v];
+            const y = this.descend(stage, t, moved, isHeld, units, {places: [], factor: []});
+            if (!y) continue;
+            const change = y.reduce((sum, value, k) => ce_precedence[k] < 2
+                ? sum + ((value - given[k]) / this.nominal[k]) ** 2 : sum, 0);
+            if (change < (1 - 1e-6) * least) [best, least] = [y, change];
+        }
+        return best;
+    }
+
+    // What was set, but the constraints did not leave at the start of the last run, in words.
+    moved() {
+        const told = [];
+        ce_state_names.forEach((name, k) => {
+            if (this.isSet[k] && Math.abs(this.started[k] - this.typed[k]) > 1e-9 * this.nominal[k])
+                told.push("the constraints move the start of " + name + " from " + this.typed[k] + " to " + this.started[k]);
+        });
+        return told;
     }
 
     // The given values moved onto the invariants by the least change.
@@ -1173,6 +1212,7 @@ class ce_Model {
     // Rows [time, columns] at start + k step and at the end.
     *run(start, end, step) {
         let y = this.begin(start), t = start, limit = null;
+        this.started = y.slice();
         yield [t, this.row(t, y)];
         let h = this.firstStep(t, y, end);
         for (let k = 1; t < end; ++k) {
@@ -1291,6 +1331,7 @@ function ce_main(words, print, complain) {
         print(["t"].concat(ce_column_names).join(","));
         for (const [t, columns] of model.run(ce_settings[0], options.get("--end"), options.get("--step")))
             print([t].concat(columns).map(ce_text).join(","));
+        model.moved().forEach(complain);
     } catch (problem) {
         if (!(problem instanceof ce_Stop)) throw problem;
         complain(problem.message);

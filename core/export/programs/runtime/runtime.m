@@ -29,6 +29,8 @@ function m = ce_model()
     m.k = k;
     m.arguments = k.arguments;
     m.is_changed = false;
+    m.is_typed = k.is_typed == 1;
+    m.is_set = false(k.n_states, 1);
     m.relative_tolerance = k.settings(4);
     m.absolute_tolerance = k.settings(5);
     m.x = zeros(k.n_inputs, 1);
@@ -84,6 +86,8 @@ function m = ce_set(m, name, value)
     end
     m.is_changed = m.is_changed || value ~= m.typed(place);
     m.typed(place) = value;
+    m.is_typed(place) = true;
+    m.is_set(place) = true;
     if ~m.k.is_nominal_given(place)
         m.nominal(place) = max(1, abs(value));
     end
@@ -492,7 +496,7 @@ function y = ce_settle(m, stage, t, given)
             [residuals, matrix, m] = ce_stage_at(m, stage, t, given);
             units = sum(abs(matrix), 2);
             units(~(units > 0)) = 1;
-            is_held = m.k.is_fixed == 1 | (holds & m.k.is_typed == 1);
+            is_held = m.k.is_fixed == 1 | (holds & m.is_typed);
             places = zeros(0, 1);
             factor = zeros(0, 0);
             if has_inertia
@@ -503,8 +507,41 @@ function y = ce_settle(m, stage, t, given)
                 return
             end
         end
+        if holds
+            [y, is_met] = ce_settle_beside(m, stage, t, given, is_held, units);
+            if is_met
+                return
+            end
+        end
     end
     ce_stop('no consistent start near the given values: ', m.k.equation_names{stage.rows(1)});
+end
+
+function [best, is_met] = ce_settle_beside(m, stage, t, given, is_held, units)
+    % Where nothing that may move changes a residual: from beside the given values, along the axis on which the start
+    % moves least.
+    best = given;
+    is_met = false;
+    variables = stage.variables;
+    [~, matrix, m] = ce_stage_at(m, stage, t, given);
+    free = ~is_held(variables);
+    if all(any(abs(matrix(:, free)) > 1e-8 * units, 2))
+        return
+    end
+    least = Inf;
+    axes = variables(free & m.k.precedence(variables) < 2);
+    counts = m.k.precedence < 2;
+    for v = axes(1:min(end, 12))'
+        moved = given;
+        moved(v) = moved(v) + 1e-3 * m.nominal(v);
+        [y, is_there] = ce_descend(m, stage, t, moved, is_held, units, zeros(0, 1), zeros(0, 0));
+        change = sum(((y(counts) - given(counts)) ./ m.nominal(counts)) .^ 2);
+        if is_there && change < (1 - 1e-6) * least
+            best = y;
+            least = change;
+            is_met = true;
+        end
+    end
 end
 
 function [y, m] = ce_find_start(m, t)
@@ -1395,6 +1432,11 @@ function code = ce_main(words)
         end
         fprintf('%s\n', strjoin([{'t'}, m.k.column_names], ','));
         ce_run(m, m.k.settings(1), last, step, @ce_print_row);
+        y = ce_start(m, m.k.settings(1));
+        for place = find(m.is_set & abs(y - m.typed) > 1e-9 * m.nominal)'
+            fprintf(2, 'the constraints move the start of %s from %.9g to %.9g\n', m.k.state_names{place}, ...
+                    m.typed(place), y(place));
+        end
         code = 0;
     catch problem
         ce_unless_stop(problem);

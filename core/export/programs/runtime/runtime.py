@@ -117,6 +117,7 @@ class ce_Model:
     def __init__(self):
         self.arguments = list(ce_arguments)
         self.is_changed = False
+        self.is_typed, self.is_set = list(ce_is_typed), [False] * ce_n_states
         self.relative_tolerance = ce_settings[3]
         self.absolute_tolerance = ce_settings[4]
         self.x = [0.0] * ce_n_inputs
@@ -150,6 +151,7 @@ class ce_Model:
                 k = ce_state_names.index(name)
                 self.is_changed = self.is_changed or value != self.typed[k]
                 self.typed[k] = value
+                self.is_typed[k] = self.is_set[k] = True
                 if not ce_is_nominal_given[k]:
                     self.nominal[k] = max(1.0, abs(value))
 
@@ -467,12 +469,41 @@ class ce_Model:
             for has_inertia in (True, False):
                 residuals, matrix = self.stage_at(stage, t, given)
                 units = [sum(abs(e) for e in line) or 1.0 for line in matrix]
-                is_held = [fixed or (holds and typed) for fixed, typed in zip(ce_is_fixed, ce_is_typed)]
+                is_held = [fixed or (holds and typed) for fixed, typed in zip(ce_is_fixed, self.is_typed)]
                 places, inertia = self.inertia(stage, is_held) if has_inertia and ce_n_inertia else ([], [])
                 y = self.descend(stage, t, given, is_held, units, places, inertia)
                 if y is not None:
                     return y
+            y = self.settle_beside(stage, t, given, is_held, units) if holds else None
+            if y is not None:
+                return y
         raise ce_Stop("no consistent start near the given values: " + ce_equation_names[stage[1][0]])
+
+    def settle_beside(self, stage, t, given, is_held, units):
+        """Where nothing that may move changes a residual: from beside the given values, along the axis on which the
+        start moves least."""
+        free = [j for j, v in enumerate(stage[3]) if not is_held[v]]
+        matrix = self.stage_at(stage, t, given)[1]
+        if all(any(abs(line[j]) > 1e-8 * unit for j in free) for line, unit in zip(matrix, units)):
+            return None
+        best, least = None, math.inf
+        for v in [stage[3][j] for j in free if ce_precedence[stage[3][j]] < 2][:12]:
+            moved = list(given)
+            moved[v] += 1e-3 * self.nominal[v]
+            y = self.descend(stage, t, moved, is_held, units, [], [])
+            if y is None:
+                continue
+            change = sum(((a - b) / size) ** 2
+                         for a, b, size, kind in zip(y, given, self.nominal, ce_precedence) if kind < 2)
+            if change < (1 - 1e-6) * least:
+                best, least = y, change
+        return best
+
+    def moved(self):
+        """What was set, but the constraints did not leave at the start of the last run: name, value, start."""
+        return [(name, typed, start) for name, is_set, typed, start, size in
+                zip(ce_state_names, self.is_set, self.typed, self.started, self.nominal)
+                if is_set and abs(start - typed) > 1e-9 * size]
 
     def find_start(self, t):
         """The given values moved onto the invariants by the least change."""
@@ -986,6 +1017,7 @@ class ce_Model:
     def run(self, start, end, step):
         """Rows (time, columns) at start + k step and at the end."""
         y, t, k = self.start(start), start, 0
+        self.started = list(y)
         self.choose_sides(t, y, None)
         if not self.is_free(t, y, range(ce_n_limits)):
             raise self.limit
@@ -1113,6 +1145,9 @@ def ce_main(words):
         print("t" + "".join("," + name for name in ce_column_names))
         for t, columns in model.run(ce_settings[0], options["--end"], options["--step"]):
             print(",".join(repr(value) for value in [t] + columns))
+        sys.stdout.flush()
+        for change in model.moved():
+            print("the constraints move the start of %s from %.9g to %.9g" % change, file=sys.stderr)
     except ce_Stop as problem:
         sys.stdout.flush()
         print(problem, file=sys.stderr)

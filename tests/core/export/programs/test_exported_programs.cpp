@@ -477,6 +477,46 @@ step = 0.1
         QVERIFY(unknown.err.find("lenght") != std::string::npos);
     }
 
+    // A value that is set stands if the others can adapt, from beside where nothing leads; one that cannot is told.
+    void whatIsSetCountsAsTyped_data() {
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<std::string>("language");
+        addLanguages("ellipse");
+    }
+    void whatIsSetCountsAsTyped() {
+        QFETCH(std::string, language);
+        if (!RunnableProgram::canRun(language))
+            QSKIP("the language is not installed");
+        const Document document = model(R"(
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "y"
+initial = 1
+[energies]
+kinetic_coenergy = "(dotx^2 + 4*doty^2)/2"
+potential = "9.81*y"
+[[constraints.displacement]]
+expression = "x^2/4 + y^2 = 1"
+[simulation]
+end = 1
+step = 0.1
+)");
+        const RunnableProgram program(textOf(document, language), language);
+        using Starts = std::map<std::string, double>;
+        for (const Starts& starts : {Starts{{"y", 0.5}}, Starts{{"x", 1}}, Starts{{"x", 1}, {"y", 0.5}}}) {
+            QStringList words = {"--rtol", "1e-12"};
+            for (const auto& [name, value] : starts)
+                words.append(QString::fromStdString(name) + '=' + QString::number(value));
+            const ProgramAnswer answer = program.run(words);
+            QVERIFY2(answer.code == 0, answer.err.c_str());
+            const double difference =
+                differenceOf(answer.out, tightRun(problemOf(document, {{}, starts}), 1).trajectory);
+            QVERIFY2(difference <= allowed, qPrintable(words.join(' ')));
+            QCOMPARE(answer.err.find("move the start of x") != std::string::npos, starts.contains("x"));
+        }
+    }
+
     void anyNameAndTextIsTaken_data() {
         QTest::addColumn<std::string>("name");
         QTest::addColumn<std::string>("language");
