@@ -3198,6 +3198,10 @@
             <numerusform>In %n Schritten wurde kein Minimum erreicht: näher beginnen, oder Grenzen angeben.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>There are no more values than unknowns: how exact these are is not known.</source>
+        <translation>Es gibt nicht mehr Werte als Unbekannte: wie genau diese sind, ist nicht bekannt.</translation>
+    </message>
 </context>
 <context>
     <name>FormulationItems</name>
@@ -12508,6 +12512,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Let a force act on %1</source>
         <translation>Eine Kraft auf %1 wirken lassen</translation>
+    </message>
+    <message>
+        <source>Left out for a jump, a corner or a root at this point: %1.</source>
+        <translation>Weggelassen wegen eines Sprungs, Knicks oder einer Wurzel an dieser Stelle: %1.</translation>
     </message>
 </context>
 <context>
