@@ -2,8 +2,6 @@
 #include "dimension/unit.hpp"
 
 #include <charconv>
-#include <utility>
-#include <vector>
 
 namespace coenergy {
 
@@ -11,25 +9,62 @@ namespace {
 
 constexpr std::array<const char*, 7> baseUnits = {"m", "kg", "s", "A", "K", "mol", "cd"};
 
-// In order of preference: no two of them denote the same measure.
-constexpr const char* usualUnits[] = {
-    "m",     "kg",     "s",   "A",   "K",     "mol", "cd",    "N",     "W",      "Pa",       "C",      "V",
-    "ohm",   "F",      "H",   "Wb",  "T",     "m/s", "1/s",   "m/s^2", "N/m",    "J/K",      "m^3/s",  "kg*m^2",
-    "N*s/m", "kg*m/s", "m^2", "m^3", "N*m*s", "W/K", "K/W",   "V/m",   "kg/m^3", "Pa*s/m^3", "m^3/Pa", "J/(kg*K)",
-    "N*m/A", "A/s",    "V/s", "N/s", "W/s",   "K/s", "J/K^2", "1/m",   "1/m^2",  "1/s^2",    "m^2/s",  "m^2/s^2"};
+struct UsualUnit {
+    const char* name;
+    Dimension dimension;
+};
 
-const std::vector<std::pair<Dimension, std::string>>& usualDimensions() {
-    static const std::vector<std::pair<Dimension, std::string>> all = [] {
-        std::vector<std::pair<Dimension, std::string>> result;
-        for (const char* unit : usualUnits)
-            if (const auto measure = measureOfUnit(unit))
-                result.emplace_back(measure->dimension, unit);
-        return result;
-    }();
-    return all;
-}
+// In order of preference: no two of them denote the same measure. Their dimensions stand here because the database of
+// units takes longer to read than a small model to derive.
+constexpr UsualUnit usualUnits[] = {{"m", {1}},
+                                    {"kg", {0, 1}},
+                                    {"s", {0, 0, 1}},
+                                    {"A", {0, 0, 0, 1}},
+                                    {"K", {0, 0, 0, 0, 1}},
+                                    {"mol", {0, 0, 0, 0, 0, 1}},
+                                    {"cd", {0, 0, 0, 0, 0, 0, 1}},
+                                    {"N", {1, 1, -2}},
+                                    {"W", {2, 1, -3}},
+                                    {"Pa", {-1, 1, -2}},
+                                    {"C", {0, 0, 1, 1}},
+                                    {"V", {2, 1, -3, -1}},
+                                    {"ohm", {2, 1, -3, -2}},
+                                    {"F", {-2, -1, 4, 2}},
+                                    {"H", {2, 1, -2, -2}},
+                                    {"Wb", {2, 1, -2, -1}},
+                                    {"T", {0, 1, -2, -1}},
+                                    {"m/s", {1, 0, -1}},
+                                    {"1/s", {0, 0, -1}},
+                                    {"m/s^2", {1, 0, -2}},
+                                    {"N/m", {0, 1, -2}},
+                                    {"J/K", {2, 1, -2, 0, -1}},
+                                    {"m^3/s", {3, 0, -1}},
+                                    {"kg*m^2", {2, 1}},
+                                    {"N*s/m", {0, 1, -1}},
+                                    {"kg*m/s", {1, 1, -1}},
+                                    {"m^2", {2}},
+                                    {"m^3", {3}},
+                                    {"N*m*s", {2, 1, -1}},
+                                    {"W/K", {2, 1, -3, 0, -1}},
+                                    {"K/W", {-2, -1, 3, 0, 1}},
+                                    {"V/m", {1, 1, -3, -1}},
+                                    {"kg/m^3", {-3, 1}},
+                                    {"Pa*s/m^3", {-4, 1, -1}},
+                                    {"m^3/Pa", {4, -1, 2}},
+                                    {"J/(kg*K)", {2, 0, -2, 0, -1}},
+                                    {"A/s", {0, 0, -1, 1}},
+                                    {"V/s", {2, 1, -4, -1}},
+                                    {"N/s", {1, 1, -3}},
+                                    {"W/s", {2, 1, -4}},
+                                    {"K/s", {0, 0, -1, 0, 1}},
+                                    {"J/K^2", {2, 1, -2, 0, -2}},
+                                    {"1/m", {-1}},
+                                    {"1/m^2", {-2}},
+                                    {"1/s^2", {0, 0, -2}},
+                                    {"m^2/s", {2, 0, -1}},
+                                    {"m^2/s^2", {2, 0, -2}}};
 
-const Dimension ofEnergy = {2, 1, -2, 0, 0, 0, 0};
+constexpr Dimension ofEnergy = {2, 1, -2, 0, 0, 0, 0};
 
 // A decimal where that is exact.
 std::string textOf(const Exponent& exponent) {
@@ -80,9 +115,9 @@ std::string withPrefix(const std::string& unit, double logScale) {
 std::string coherentUnit(const Dimension& dimension, JouleName joule) {
     if (dimension == ofEnergy)
         return joule == JouleName::Joule ? "J" : "N*m";
-    for (const auto& [usual, unit] : usualDimensions())
-        if (usual == dimension)
-            return unit;
+    for (const UsualUnit& usual : usualUnits)
+        if (usual.dimension == dimension)
+            return usual.name;
     return productOfBaseUnits(dimension);
 }
 
@@ -95,8 +130,7 @@ std::string usualUnit(const Measure& measure, JouleName joule) {
 
 std::string effortUnit(const std::string& displacementUnit) {
     const auto displacement = displacementUnit.empty() ? std::nullopt : measureOfUnit(displacementUnit);
-    const auto energy = measureOfUnit("J");
-    return displacement && energy ? usualUnit(*energy * power(*displacement, Exponent(-1))) : "";
+    return displacement ? usualUnit(Measure{ofEnergy} * power(*displacement, Exponent(-1))) : "";
 }
 
 std::string unitInWords(const Measure& measure, JouleName joule) {

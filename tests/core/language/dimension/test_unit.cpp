@@ -159,6 +159,16 @@ private slots:
         for (const char* unit : {"N", "K^0.5/s", "kg^2*m", "1/m^3", "mol/m^3", "A^(1/3)", "mN", "kg*mm/s^2"})
             QVERIFY2(meansTheSame(usualUnit(known(unit).measure()), unit), unit);
     }
+
+    void unitsThatPeopleWriteAreNamedAsTheyAre() {
+        for (const char* unit :
+             {"m",   "kg",    "s",      "A",        "K",      "mol",      "cd",     "N",   "W",     "Pa",
+              "C",   "V",     "ohm",    "F",        "H",      "Wb",       "T",      "m/s", "1/s",   "m/s^2",
+              "N/m", "J/K",   "m^3/s",  "kg*m^2",   "N*s/m",  "kg*m/s",   "m^2",    "m^3", "N*m*s", "W/K",
+              "K/W", "V/m",   "kg/m^3", "Pa*s/m^3", "m^3/Pa", "J/(kg*K)", "A/s",    "V/s", "N/s",   "W/s",
+              "K/s", "J/K^2", "1/m",    "1/m^2",    "1/s^2",  "m^2/s",    "m^2/s^2"})
+            QCOMPARE(usualUnit(known(unit).measure()), std::string(unit));
+    }
 };
 
 COENERGY_TEST(TestUnit)
