@@ -4,6 +4,10 @@
 
 #include <unistd.h>
 
+#ifdef COENERGY_MIMALLOC
+#include <mimalloc.h>
+#endif
+
 #include <filesystem>
 #include <iostream>
 
@@ -27,8 +31,17 @@ std::shared_ptr<coenergy::ReportPainter> drawElsewhere(char** arguments) {
     return nullptr;
 }
 
+/// Expressions lie all over the memory: in large pages most of it is known to the processor's table of pages. Such
+/// memory is kept until the end, which a window must not do, a command may.
+void allocateInLargePages() {
+#ifdef COENERGY_MIMALLOC
+    mi_option_enable(mi_option_large_os_pages);
+#endif
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+    allocateInLargePages();
     return coenergy::runCommandLine({argv, argv + argc}, {std::cout, std::cerr}, [&] { return drawElsewhere(argv); });
 }
