@@ -29,6 +29,21 @@ Expression opposite(const Expression& argument) {
     return differenceOf(Expression(0), argument);
 }
 
+bool isPiecewise(const Expression& node) {
+    if (!node.isFunction())
+        return false;
+    switch (node.function()) {
+    case Function::Sign:
+    case Function::Abs:
+    case Function::Step:
+    case Function::Min:
+    case Function::Max:
+    case Function::Impulse:
+    case Function::Table: return true;
+    default: return false;
+    }
+}
+
 // A power that has no value below zero.
 bool isRoot(const Expression& node) {
     return node.isPower() && (!node.operands()[1].isNumber() || denominator(node.operands()[1].number()) != 1);
@@ -140,7 +155,7 @@ void SwitchTable::markEnd(const Expression& distance, const TableEnd& end) {
 }
 
 Expression SwitchTable::smooth(const Expression& expression) {
-    if (!anyNode(expression, [](const Expression& node) { return node.isFunction(); }))
+    if (!anyNode(expression, isPiecewise)) // the same object, so that what is known of it is found again
         return expression;
     Memo<Expression> smoothed;
     return fold(expression, smoothed, [&](const Expression& node, std::span<const Expression* const> operands) {

@@ -50,13 +50,15 @@ Expression asWritten(const Expression& term) {
     const auto factors = term.operands();
     if (factors.size() == 2 && factors[0].isNumber() && factors[1].isSum())
         return scaledTerms(factors[0].number(), factors[1]);
-    const auto isNegative = [](const Expression& part) { return coefficientOf(part) < 0; };
+    const auto isAllNegative = [](const Expression& factor) {
+        return factor.isSum() && std::all_of(factor.operands().begin(), factor.operands().end(),
+                                             [](const Expression& part) { return coefficientOf(part) < 0; });
+    };
+    if (std::none_of(factors.begin(), factors.end(), isAllNegative))
+        return term;
     std::vector<Expression> written;
-    for (const Expression& factor : factors) {
-        const bool isAllNegative =
-            factor.isSum() && std::all_of(factor.operands().begin(), factor.operands().end(), isNegative);
-        written.push_back(isAllNegative ? -scaledTerms(-1, factor) : factor);
-    }
+    for (const Expression& factor : factors)
+        written.push_back(isAllNegative(factor) ? -scaledTerms(-1, factor) : factor);
     return product(std::move(written));
 }
 
