@@ -259,11 +259,11 @@ private:
 // Graphs of vectors
 
 QString vectorLatex(const std::string& name) {
-    return QStringLiteral("\\mathbf{%1}").arg(words(latexOfName(name)));
+    return words(withAccent("\\mathbf", latexOfName(name)));
 }
 
 QString rateOfVectorLatex(const std::string& name) {
-    return QStringLiteral("\\mathbf{%1}").arg(words(withAccent("\\dot", latexOfName(name))));
+    return words(withAccent("\\dot", withAccent("\\mathbf", latexOfName(name))));
 }
 
 // Each entry that is not zero times its vector.
@@ -283,7 +283,8 @@ void addProducts(EquationItem& item, const std::vector<MatrixSum>& row, const st
         const std::string& name = variables[k].name;
         item.terms.push_back(
             {entry + QStringLiteral("\\,") + (areRates ? rateOfVectorLatex(name) : vectorLatex(name)), sign, {}});
-        item.text += QStringLiteral(" + (") + words(textOf(row[k])) + QStringLiteral(")*") + words(variables[k].name);
+        item.text += (item.terms.size() == 1 ? QStringLiteral(" (") : QStringLiteral(" + (")) + words(textOf(row[k])) +
+                     QStringLiteral(")*") + words(name) + (areRates ? QStringLiteral("'") : QString());
     }
 }
 
@@ -357,8 +358,10 @@ std::vector<EquationItem> blockItems(const OtherFormulation& formulation) {
         addProducts(item, space.A[k], space.states, false);
         addProducts(item, space.B[k], space.inputs, false);
         addProducts(item, space.E[k], space.inputs, true);
-        if (item.terms.empty())
+        if (item.terms.empty()) {
             item.terms.push_back(Printer::zero());
+            item.text += QStringLiteral(" 0");
+        }
         item.ending.clear();
         items.push_back(std::move(item));
     }

@@ -2,6 +2,7 @@
 #include "presentation/graph_account_items.hpp"
 
 #include "presentation/formulation_printer.hpp"
+#include "presentation/variation_rows.hpp"
 #include "presentation/words.hpp"
 
 #include <QCoreApplication>
@@ -44,7 +45,7 @@ public:
         derived.title = words(chain.variable);
         for (const SolvedVariable& step : chain.steps) {
             EquationItem row = item(step.equation, AccountWords::tr("What follows from the normal tree"));
-            row.remark = reasonOf(step.reason, words(step.equation.place));
+            row.remark = reasonOf(step.reason, quoted(words(latexOfName(step.equation.place))));
             (derived.given.empty() ? derived.given : derived.steps).push_back(std::move(row));
         }
         derived.given.front().heading = AccountWords::tr("Given");

@@ -48,10 +48,11 @@ qsizetype visibleLength(const QString& latex) {
     return count;
 }
 
+// Other delimiters than brackets, as of \left. F \right|_{x = 0}, hold together what stands between them.
 int depthChange(const QString& token) {
-    return token == QStringLiteral("{") || token == opening   ? 1
-           : token == QStringLiteral("}") || token == closing ? -1
-                                                              : 0;
+    if (token == QStringLiteral("{") || token == opening || token == QStringLiteral("\\left"))
+        return 1;
+    return token == QStringLiteral("}") || token == closing || token == QStringLiteral("\\right") ? -1 : 0;
 }
 
 // Brackets round a factor, not those that belong to what stands before them, as in cos(a - b).

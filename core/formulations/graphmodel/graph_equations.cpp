@@ -148,13 +148,12 @@ std::string stackedText(const StackedLaw& law) {
 // LaTeX
 
 std::string nameLatex(const std::string& name, bool isVector) {
-    return isVector ? "\\mathbf{" + latexOfName(name) + "}" : latexOfName(name);
+    return isVector ? withAccent("\\mathbf", latexOfName(name)) : latexOfName(name);
 }
 
 std::string variableLatex(const GraphEquationTerm& term, bool isVector) {
-    const std::string name = latexOfName(term.variable);
-    const std::string dotted = term.isRate ? withAccent("\\dot", name) : name;
-    return isVector ? "\\mathbf{" + dotted + "}" : dotted;
+    const std::string name = nameLatex(term.variable, isVector);
+    return term.isRate ? withAccent("\\dot", name) : name;
 }
 
 std::string termLatex(const GraphEquationTerm& term, bool isVector) {

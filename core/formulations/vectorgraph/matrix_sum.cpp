@@ -108,7 +108,7 @@ std::string printed(const MatrixSum& sum, Markup markup) {
     const std::string inner = joinedTerms(terms, markup);
     if (common == 0)
         return inner;
-    const std::string brackets = markup == Markup::Text ? "*(" + inner + ")" : "\\left(" + inner + "\\right)";
+    const std::string brackets = markup == Markup::Text ? "*(" + inner + ")" : "\\,\\left(" + inner + "\\right)";
     return (isNegative ? "-" : "") + front + brackets;
 }
 

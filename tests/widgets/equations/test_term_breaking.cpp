@@ -117,6 +117,13 @@ private slots:
             QVERIFY2(isBalanced(part), qPrintable(part));
     }
 
+    // A value at an end is set between delimiters that are drawn on one side alone.
+    void otherDelimitersHoldTogether() {
+        const QString term = QStringLiteral(
+            R"(\left.A \, G \, k \, \left(w_{x} - \psi\right)\right|_{x = L}\,\delta w(L,t) + \left.E \, I\right|_{x = 0})");
+        QCOMPARE(breakableParts(term), QStringList{term});
+    }
+
     void partsBelongToTheirTerm() {
         EquationItem item;
         item.beginning = QStringLiteral("M =");

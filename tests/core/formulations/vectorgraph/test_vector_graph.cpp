@@ -270,6 +270,8 @@ private slots:
         QVERIFY((A * transposeOf(A) - transposeOf(A) * A).terms.size() == 2);
         QVERIFY((A - A).isZero());
         QCOMPARE(latexOf(-(inverseOf(symbolSum("M'", 2, 2, Modulation::Constant)) * A)), std::string("-{M'}^{-1}\\,A"));
+        const MatrixSum B = symbolSum("B", 2, 2, Modulation::Constant);
+        QCOMPARE(latexOf(A * A + A * B), std::string("A\\,\\left(A + B\\right)"));
     }
 
     void takesSizesFromNodes() {
