@@ -1,7 +1,6 @@
 #include "api/varied_action.hpp"
 
 #include "expression/parse.hpp"
-#include "expression/traverse.hpp"
 #include "observation/varied_action.hpp"
 #include "setup/givens.hpp"
 #include "studies/study_text.hpp"
@@ -14,7 +13,6 @@ namespace coenergy::api {
 namespace {
 
 constexpr const char* option = "vary";
-constexpr int steps = 10; // of epsilon on each side
 
 PathVariation variationFrom(const std::string& text, const ParsedModel& model, const Point& parameters,
                             Remarks& remarks) {
@@ -27,9 +25,8 @@ PathVariation variationFrom(const std::string& text, const ParsedModel& model, c
     const Parsed parsed = parseExpression(eta, Form::Expression, model.tables);
     if (!parsed.value)
         remarks.reject(option, "`" + eta + "` cannot be read");
-    for (const std::string& used : symbolsIn(*parsed.value))
-        if (used != "t" && used != "pi" && !parameters.contains(used))
-            remarks.reject(option, "`" + used + "` is no parameter; a variation is a function of the time t");
+    if (const auto foreign = foreignName(*parsed.value, parameters))
+        remarks.reject(option, "`" + *foreign + "` is no parameter; a variation is a function of the time t");
     return {name, *parsed.value};
 }
 
@@ -42,16 +39,13 @@ void rejectFreeEnds(const std::vector<PathVariation>& variations, const Trajecto
                                        cellOf(run.time.front()).text + ")*(" + cellOf(run.time.back()).text + " - t)");
 }
 
-struct ActionAt {
-    double epsilon, action;
-};
-
-std::string verdictOn(const std::vector<ActionAt>& actions) {
-    const auto [least, greatest] = std::minmax_element(
-        actions.begin(), actions.end(), [](const ActionAt& a, const ActionAt& b) { return a.action < b.action; });
-    if (least->epsilon == 0)
-        return "least at epsilon = 0";
-    return greatest->epsilon == 0 ? "greatest at epsilon = 0" : "neither least nor greatest at epsilon = 0";
+std::string verdictOn(const std::vector<VariedAction>& actions) {
+    switch (extremumAmong(actions)) {
+    case ActionExtremum::Least: return "least at epsilon = 0";
+    case ActionExtremum::Greatest: return "greatest at epsilon = 0";
+    case ActionExtremum::Neither: break;
+    }
+    return "neither least nor greatest at epsilon = 0";
 }
 
 // For pictures: the motion, and that of epsilon = 1.
@@ -81,23 +75,18 @@ Answer variedActionAnswer(const Question& question, const std::vector<std::strin
     if (motion.rowCount() < 2)
         question.remarks.fail();
     rejectFreeEnds(varied, motion, parameters, question.remarks);
-    const auto pathAt = [&](double epsilon) {
-        return variedMotion(run.posed.parsed, motion, varied, epsilon, parameters);
-    };
-    std::vector<ActionAt> actions;
+    const std::vector<VariedAction> actions =
+        variedActions(run.posed.parsed, motion, varied, parameters, question.stop);
     std::vector<AnswerRow> rows;
-    for (int k = -steps; k <= steps; ++k) {
-        const double epsilon = static_cast<double>(k) / steps;
-        const auto action = actionOf(run.posed.parsed, pathAt(epsilon), parameters);
-        if (!action)
+    for (const auto& [epsilon, action] : actions) {
+        if (std::isnan(action))
             question.remarks.refuse("the action has no value at epsilon = " + cellOf(epsilon).text);
-        actions.push_back({epsilon, action->value});
-        rows.push_back({cellOf(epsilon), cellOf(action->value)});
+        rows.push_back({cellOf(epsilon), cellOf(action)});
     }
     Answer answer;
     answer.addTable({{"epsilon", "epsilon"}, {"action", "S"}}, rows);
     answer.add({"verdict", "the action is "}, cellOf(verdictOn(actions)));
-    answer.add(pathsOf(varied, motion, pathAt(1)));
+    answer.add(pathsOf(varied, motion, variedMotion(run.posed.parsed, motion, varied, 1, parameters)));
     return answer;
 }
 

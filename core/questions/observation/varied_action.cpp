@@ -1,5 +1,7 @@
 #include "observation/varied_action.hpp"
 
+#include "base/cancellation.hpp"
+#include "expression/traverse.hpp"
 #include "observation/time_rate.hpp"
 
 #include <algorithm>
@@ -16,11 +18,10 @@ Series& seriesNamed(Trajectory& run, const std::string& name) {
     return *found;
 }
 
-void add(const Expression& change, double epsilon, const Trajectory& run, Point point, Series& series) {
-    for (std::size_t row = 0; row < run.rowCount(); ++row) {
-        point["t"] = run.time[row];
-        series.values[row] += epsilon * evaluate(change, point);
-    }
+void add(const Expression& change, double epsilon, const Trajectory& run, const Point& parameters, Series& series) {
+    const std::vector<double> values = valuesOver(run.time, change, parameters);
+    for (std::size_t row = 0; row < values.size(); ++row)
+        series.values[row] += epsilon * values[row];
 }
 
 Expression rateInTime(const Expression& eta, const Point& parameters) {
@@ -32,6 +33,22 @@ Expression rateInTime(const Expression& eta, const Point& parameters) {
 
 } // namespace
 
+std::optional<std::string> foreignName(const Expression& eta, const Point& parameters) {
+    for (const std::string& used : symbolsIn(eta))
+        if (used != "t" && used != "pi" && !parameters.contains(used))
+            return used;
+    return std::nullopt;
+}
+
+std::vector<double> valuesOver(const std::vector<double>& time, const Expression& eta, Point parameters) {
+    std::vector<double> values;
+    for (const double t : time) {
+        parameters["t"] = t;
+        values.push_back(evaluate(eta, parameters));
+    }
+    return values;
+}
+
 Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const std::vector<PathVariation>& variations,
                         double epsilon, const Point& parameters) {
     Trajectory varied = run;
@@ -42,6 +59,29 @@ Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const s
                 add(rateInTime(variation.eta, parameters), epsilon, run, parameters, seriesNamed(varied, names.flow));
             }
     return varied;
+}
+
+std::vector<VariedAction> variedActions(const ParsedModel& model, const Trajectory& run,
+                                        const std::vector<PathVariation>& variations, const Point& parameters,
+                                        const std::stop_token& stop) {
+    constexpr int steps = 10; // on each side
+    std::vector<VariedAction> actions;
+    for (int k = -steps; k <= steps; ++k) {
+        checkpoint(stop);
+        const double epsilon = static_cast<double>(k) / steps;
+        const auto action = actionOf(model, variedMotion(model, run, variations, epsilon, parameters), parameters);
+        actions.push_back({epsilon, action ? action->value : std::nan("")});
+    }
+    return actions;
+}
+
+ActionExtremum extremumAmong(const std::vector<VariedAction>& actions) {
+    const auto [least, greatest] =
+        std::minmax_element(actions.begin(), actions.end(),
+                            [](const VariedAction& a, const VariedAction& b) { return a.action < b.action; });
+    return least->epsilon == 0      ? ActionExtremum::Least
+           : greatest->epsilon == 0 ? ActionExtremum::Greatest
+                                    : ActionExtremum::Neither;
 }
 
 std::optional<double> freeEnd(const PathVariation& variation, const Trajectory& run, Point parameters) {

@@ -4,6 +4,7 @@
 
 #include "observation/action.hpp"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,28 @@ struct PathVariation {
     Expression eta; // of t and parameters
 };
 
+/// A name in eta that is neither the time nor a parameter; nothing if there is none.
+std::optional<std::string> foreignName(const Expression& eta, const Point& parameters);
+
+/// eta at these times.
+std::vector<double> valuesOver(const std::vector<double>& time, const Expression& eta, Point parameters);
+
 /// The run with these coordinates and their flows varied; everything else stays as it was.
 Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const std::vector<PathVariation>& variations,
                         double epsilon, const Point& parameters);
+
+struct VariedAction {
+    double epsilon = 0;
+    double action = 0; // not a number where it has no value
+};
+/// Along epsilon from -1 to 1 in steps of a tenth, that of the run in the middle. Throws Cancelled.
+std::vector<VariedAction> variedActions(const ParsedModel& model, const Trajectory& run,
+                                        const std::vector<PathVariation>& variations, const Point& parameters,
+                                        const std::stop_token& stop = {});
+
+enum class ActionExtremum { Least, Greatest, Neither };
+/// What the action of the run is among these.
+ActionExtremum extremumAmong(const std::vector<VariedAction>& actions);
 
 /// Where eta does not vanish, of the first and last time of the run; nothing where it vanishes at both. NaN counts.
 std::optional<double> freeEnd(const PathVariation& variation, const Trajectory& run, Point parameters);

@@ -2,9 +2,11 @@
 
 #include "benchmarks/scalable_models.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
 #include "io/read_ldae.hpp"
 #include "observation/action.hpp"
 #include "observation/energies.hpp"
+#include "observation/varied_action.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -115,6 +117,25 @@ private slots:
         };
         for (const double share : {-0.3, -0.01, 0.01, 0.3}) // and by the second variation alone
             QVERIFY(std::abs(along(share) - along(0) - share * share * (1.0 / 3 - 1.0 / 30) / 2) < 1e-8);
+    }
+
+    // Over half a period no path is better, over more of it this one is the worst.
+    void alongVariedPaths() {
+        const double pi = std::numbers::pi;
+        for (const double end : {1.0, 4.0}) {
+            const Trajectory run =
+                trajectoryOf([](double t) { return std::sin(t); }, [](double t) { return std::cos(t); }, end, 400);
+            Point values = parameters;
+            values["T"] = end;
+            const PathVariation wave{"x", *parseUnbound("sin(pi*t/T)").value};
+            QVERIFY(!foreignName(wave.eta, values) && !freeEnd(wave, run, values));
+            const auto actions = variedActions(oscillator(), run, {wave}, values);
+            QCOMPARE(actions.size(), std::size_t(21));
+            for (const auto& [epsilon, action] : actions)
+                QVERIFY(std::abs(action - actions[10].action - epsilon * epsilon * (pi * pi / end - end) / 4) < 1e-7);
+            QVERIFY(extremumAmong(actions) == (end < pi ? ActionExtremum::Least : ActionExtremum::Greatest));
+        }
+        QCOMPARE(foreignName(*parseUnbound("t*(1 - t)*x").value, parameters), std::optional<std::string>("x"));
     }
 
     void withoutValue() {
