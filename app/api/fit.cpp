@@ -378,7 +378,8 @@ PosedFit posedFit(const Question& question, const FitRequest& request) {
     FitProblem problem = problemOf(request, question.remarks);
     std::vector<MatchedSamples> matched = matchedSamples(request, question.remarks);
     const RunOptions run = runWithData(request, matched);
-    PosedFit posed{std::move(problem), {question, namesOf(problem.unknowns), std::move(matched), run}};
+    const std::vector<std::string> names = namesOf(problem.unknowns);
+    PosedFit posed{std::move(problem), {question, names, std::move(matched), run}};
     setStarts(posed.problem.unknowns, posed.runs, request, question);
     return posed;
 }

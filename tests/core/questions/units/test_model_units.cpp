@@ -333,7 +333,7 @@ theta = 'tau0*cos(theta)'
             return unitsOfText(text);
         };
         QCOMPARE(warningsOf(with("W")), QStringList());
-        QCOMPARE(QString::fromStdString(with("W").units.at("p_a")), QStringLiteral("K"));
+        QCOMPARE(QString::fromStdString(with("W").units.at("mu1")), QStringLiteral("K"));
         QCOMPARE(warningsOf(with("N")).size(), 1);
     }
 
