@@ -56,6 +56,8 @@ typedef struct {
     int n_crowded;                           /* switches that followed each other almost without delay */
     int watches_time;                        /* margins are those of switches that the time alone turns */
     double last_switch;                      /* time */
+    long n_tried;                            /* steps of the run, taken or not */
+    double time_at_look, run_end;            /* when their pace was last looked at */
     char fault[300];
     ce_scratch scratch;
 } ce_model;
@@ -1316,6 +1318,17 @@ static int ce_accept(ce_model *m, double *t, double *y, double reached, double l
     return ce_went;
 }
 
+/* Too many steps, or a pace of the last ones at which the rest would take far more than that. */
+static int ce_is_hopeless(ce_model *m, double t) {
+    const long most = 20000000, look = 200000;
+    double pace;
+    if (++m->n_tried > most) return 1;
+    if (m->n_tried % look != 0) return 0;
+    pace = (t - m->time_at_look) / (double)look;
+    m->time_at_look = t;
+    return pace * 100 * (double)most < m->run_end - t;
+}
+
 /* From *t to `end` by steps of the method's own choice; *h: the next one. */
 static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, int *orientation) {
     double rate[CE_SIZE(ce_n_states)], next[CE_SIZE(ce_n_states)], error = 0;
@@ -1333,6 +1346,7 @@ static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, 
             if (m->fault[0]) return 0;
             return ce_stop(m, "the steps become too small", "");
         }
+        if (ce_is_hopeless(m, *t)) return ce_stop(m, "the steps become so small that the rest of the run would take too many", "");
         if (!is_rate_known && !ce_rate(m, *t, y, rate)) return 0;
         is_rate_known = 1;
         int is_defined = ce_step(m, *t, y, length, rate, next, &error);
@@ -1359,6 +1373,9 @@ static int ce_run(ce_model *m, double start, double end, double step, ce_receive
     long k;
     if (!ce_start(m, start, y) || !ce_choose_sides(m, start, y, ce_no_switch) || !ce_row(m, start, y, columns)) return 0;
     memcpy(m->started, y, sizeof y);
+    m->n_tried = 0;
+    m->time_at_look = start;
+    m->run_end = end;
     int orientation = m->orientation;
     m->limit = -1;
     m->n_crowded = 0;

@@ -1159,6 +1159,8 @@ class ce_Model {
             const isLast = t + 1.000001 * h >= end, length = isLast ? end - t : h;
             if (!(length > 1e-14 * Math.max(Math.abs(t), 1e-3 * (end - t))))
                 throw fault || new ce_Stop("the steps become too small", "steps");
+            if (this.isHopeless(t))
+                throw new ce_Stop("the steps become so small that the rest of the run would take too many", "steps");
             rate = rate || this.rate(t, y);
             let next = null, error = Infinity, accepted = null;
             try {
@@ -1201,8 +1203,20 @@ class ce_Model {
     }
 
     // The state at the start, with the sides of all switches, where no limit is reached.
+    // Too many steps, or a pace of the last ones at which the rest would take far more than that.
+    isHopeless(t) {
+        const most = 20000000, look = 200000;
+        if (++this.tried % look) return this.tried > most;
+        const pace = (t - this.timeAtLook) / look;
+        this.timeAtLook = t;
+        return pace * 100 * most < this.runEnd - t;
+    }
+
     begin(start) {
         const y = this.start(start);
+        this.tried = 0;
+        this.timeAtLook = start;
+        this.runEnd = -Infinity;
         this.chooseSides(start, y, -1);
         if (!this.isFree(start, y, ce_n_limits)) throw this.limit;
         this.solve(start, y);
@@ -1213,6 +1227,7 @@ class ce_Model {
     *run(start, end, step) {
         let y = this.begin(start), t = start, limit = null;
         this.started = y.slice();
+        this.runEnd = end;
         yield [t, this.row(t, y)];
         let h = this.firstStep(t, y, end);
         for (let k = 1; t < end; ++k) {

@@ -1171,6 +1171,18 @@ function [t, y, m, limit, is_taken] = ce_accept(m, t, y, reached, distance, rate
     m = ce_note_sizes(m, y);
 end
 
+function [m, is_hopeless] = ce_look(m, t)
+    % Too many steps, or a pace of the last ones at which the rest would take far more than that.
+    most = 20000000;
+    look = 200000;
+    m.tried = m.tried + 1;
+    is_hopeless = m.tried > most;
+    if mod(m.tried, look) == 0
+        is_hopeless = (t - m.time_at_look) / look * 100 * most < m.run_end - t;
+        m.time_at_look = t;
+    end
+end
+
 function [t, y, h, m, limit] = ce_advance(m, t, last, y, h)
     % To `last` by steps of the method's own choice: time and state there, the next step, the limit that ended it.
     limit = '';
@@ -1196,6 +1208,10 @@ function [t, y, h, m, limit] = ce_advance(m, t, last, y, h)
         end
         if ~(distance > 1e-14 * max(abs(t), 1e-3 * (last - t)))
             ce_stop(fault, '');
+        end
+        [m, is_hopeless] = ce_look(m, t);
+        if is_hopeless
+            ce_stop('the steps become so small that the rest of the run would take too many', '');
         end
         if isempty(rate)
             [rate, m] = ce_rate(m, t, y);
@@ -1257,6 +1273,9 @@ function rows = ce_run(m, first, last, step, receive)
     rows = [t, columns'];
     receive(rows);
     m.branch = m.orientation;
+    m.tried = 0;
+    m.time_at_look = first;
+    m.run_end = last;
     m = ce_note_sizes(m, y);
     h = ce_first_step(m, t, y, last - first);
     number = 0;

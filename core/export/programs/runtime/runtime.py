@@ -991,6 +991,8 @@ class ce_Model:
             length = end - t if is_last else h
             if not length > 1e-14 * max(abs(t), 1e-3 * (end - t)):
                 raise fault or ce_Stop("the steps become too small")
+            if self.is_hopeless(t):
+                raise ce_Stop("the steps become so small that the rest of the run would take too many")
             rate = rate or self.rate(t, y)
             is_taken = False
             try:
@@ -1014,10 +1016,20 @@ class ce_Model:
                 h = proposed
         return t, y, h, None
 
+    def is_hopeless(self, t):
+        """Too many steps, or a pace of the last ones at which the rest would take far more than that."""
+        most, look = 20000000, 200000
+        self.tried += 1
+        if self.tried % look:
+            return self.tried > most
+        pace, self.time_at_look = (t - self.time_at_look) / look, t
+        return pace * 100 * most < self.run_end - t
+
     def run(self, start, end, step):
         """Rows (time, columns) at start + k step and at the end."""
         y, t, k = self.start(start), start, 0
         self.started = list(y)
+        self.tried, self.time_at_look, self.run_end = 0, start, end
         self.choose_sides(t, y, None)
         if not self.is_free(t, y, range(ce_n_limits)):
             raise self.limit
