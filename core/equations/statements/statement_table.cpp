@@ -62,15 +62,42 @@ Expression asWritten(const Expression& term) {
     return product(std::move(written));
 }
 
-using Slopes = std::map<std::string, std::vector<Expression>, std::less<>>;
+using Slopes = std::vector<Slope>;
+
+// One for each name, in the order of names.
+Slopes collected(Slopes slopes) {
+    std::stable_sort(slopes.begin(), slopes.end(), [](const Slope& a, const Slope& b) { return *a.name < *b.name; });
+    Slopes result;
+    for (std::size_t begin = 0, end = 0; begin < slopes.size(); begin = end) {
+        while (end < slopes.size() && *slopes[end].name == *slopes[begin].name)
+            ++end;
+        if (end == begin + 1) {
+            result.push_back(std::move(slopes[begin]));
+            continue;
+        }
+        std::vector<Expression> parts;
+        for (std::size_t k = begin; k < end; ++k)
+            parts.push_back(std::move(slopes[k].value));
+        result.push_back({slopes[begin].name, sum(std::move(parts))});
+    }
+    return result;
+}
+
+PartialsByName byName(Slopes slopes) {
+    PartialsByName result;
+    for (Slope& slope : collected(std::move(slopes)))
+        if (!slope.value.isZero())
+            result.emplace_hint(result.end(), *slope.name, std::move(slope.value));
+    return result;
+}
 
 // Handles the terms of long chains without algebra: sums and products, nested a few times, of names, their powers,
 // sines and cosines. False for anything else.
 bool addSlopes(const Expression& expression, Slopes& slopes, int deepest = 6) {
     if (expression.isNumber())
         return true;
-    if (const auto slope = slopeOf(expression)) {
-        slopes[*slope->name].push_back(slope->value);
+    if (auto slope = slopeOf(expression)) {
+        slopes.push_back(std::move(*slope));
         return true;
     }
     if (deepest == 0 || (!expression.isSum() && !expression.isProduct()))
@@ -80,10 +107,13 @@ bool addSlopes(const Expression& expression, Slopes& slopes, int deepest = 6) {
         Slopes own;
         if (!addSlopes(operands[k], own, deepest - 1))
             return false;
-        std::vector<Expression> factors(operands.begin(), operands.end());
-        for (auto& [name, parts] : own) {
-            factors[k] = sum(std::move(parts));
-            slopes[name].push_back(expression.isSum() ? factors[k] : asWritten(product(factors)));
+        for (Slope& slope : collected(std::move(own))) {
+            if (expression.isProduct()) {
+                std::vector<Expression> factors(operands.begin(), operands.end());
+                factors[k] = std::move(slope.value);
+                slope.value = asWritten(product(std::move(factors)));
+            }
+            slopes.push_back(std::move(slope));
         }
     }
     return true;
@@ -231,15 +261,18 @@ const PartialsByName& StatementTable::partials(const Expression& expression) {
     if (const auto known = m_partials.find(expression.identity()); known != m_partials.end())
         return known->second.second;
     checkpoint(m_stop);
-    std::map<std::string, std::vector<Expression>, std::less<>> collected;
-    const std::vector<Expression> terms = termsOf(expression);
-    for (const Expression& term : terms)
-        for (const auto& [name, partial] : terms.size() == 1 ? partialsOfTerm(term) : partials(term))
-            collected[name].push_back(partial);
     PartialsByName result;
-    for (auto& [name, parts] : collected)
-        if (Expression partial = sum(std::move(parts)); !partial.isZero())
-            result.emplace(name, std::move(partial));
+    const std::vector<Expression> terms = termsOf(expression);
+    if (terms.size() == 1) {
+        result = partialsOfTerm(terms.front());
+        std::erase_if(result, [](const auto& partial) { return partial.second.isZero(); });
+    } else {
+        Slopes slopes;
+        for (const Expression& term : terms)
+            for (const auto& [name, partial] : partials(term))
+                slopes.push_back({&name, partial});
+        result = byName(std::move(slopes));
+    }
     return m_partials.emplace(expression.identity(), std::pair(expression, std::move(result))).first->second.second;
 }
 
@@ -270,10 +303,8 @@ PartialsByName StatementTable::partialsOfTerm(const Expression& term) {
         return result;
     }
     if (Slopes slopes; addSlopes(term, slopes)) {
-        for (auto& [name, parts] : slopes)
-            if (varies(name))
-                result.emplace(name, sum(std::move(parts)));
-        return result;
+        std::erase_if(slopes, [this](const Slope& slope) { return !varies(*slope.name); });
+        return byName(std::move(slopes));
     }
     const Formula formula = m_algebra.formula(term);
     for (const std::string& name : symbolsIn(term))
