@@ -35,7 +35,10 @@ public:
             measure(m_dynamics.jacobianEntries(t, state));
     }
 
-    std::optional<LostRank> here() { return lossAt(m_dynamics.jacobianEntries(m_time, m_y)); }
+    std::optional<LostRank> here() {
+        m_isSurelyRegular = m_dynamics.solve(m_time, m_y) && hasLargePivots();
+        return lossAt(m_dynamics.jacobianEntries(m_time, m_y));
+    }
 
     std::optional<LostRank> around() {
         if (m_system.unknownCount() == 0)
@@ -73,12 +76,14 @@ private:
             m_dynamics.setSwitch(k, m_switches[k]);
         if (!start.unmet.empty())
             return std::nullopt;
-        if (m_switches.empty() && !start.fault && m_dynamics.pivotRatio() > surelyRegular)
-            m_isSurelyRegular = true;
+        m_isSurelyRegular = !start.fault && hasLargePivots();
         m_isDetermined = !start.fault && m_dynamics.hasMonotoneLaw() && m_dynamics.isDetermined();
         std::vector<double> entries = m_dynamics.jacobianEntries(time, start.state);
         return isFinite(entries) ? std::optional(std::move(entries)) : std::nullopt;
     }
+
+    // Of J as it was last factorized. Those of other sides of the switches say nothing.
+    bool hasLargePivots() const { return m_switches.empty() && m_dynamics.pivotRatio() > surelyRegular; }
 
     // No consistent point was found: the test is then made off the invariants.
     std::optional<LostRank> lossOffInvariants() {
@@ -102,10 +107,11 @@ private:
         return std::abs(entries[k]) <= vanishingShare * m_sizes[k];
     }
 
+    // Where no entry is Rounding, large pivots are those of J itself.
     std::optional<LostRank> lossAt(const std::vector<double>& entries) {
         bool isSuspect = !std::exchange(m_isSurelyRegular, false);
         for (std::size_t k = 0; k < entries.size() && !isSuspect; ++k)
-            isSuspect = vanishes(entries, k);
+            isSuspect = entries[k] != 0 && vanishes(entries, k);
         if (!isSuspect)
             return std::nullopt;
         const Eigen::MatrixXd matrix = scaled(entries);
