@@ -136,6 +136,16 @@ private slots:
             QVERIFY_THROWS_EXCEPTION(Cancelled, reduce(system, switches, algebra, source.get_token()));
         });
     }
+
+    void smoothTextsStayTheSameObjects() {
+        const Expression x = Expression::symbol("x"), sine = apply(Function::Sin, {x});
+        const Expression smooth = sine * squareRoot(x) + sine, kinked = sine * apply(Function::Abs, {x});
+        SwitchTable switches;
+        QCOMPARE(switches.smooth(smooth).identity(), smooth.identity());
+        QVERIFY(switches.switches().empty());
+        QVERIFY(!(switches.smooth(kinked) == kinked));
+        QCOMPARE(switches.switches().size(), std::size_t{1});
+    }
 };
 
 COENERGY_TEST(TestReducedSystem)
