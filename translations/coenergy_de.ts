@@ -8003,6 +8003,20 @@
 <context>
     <name>RowSummary</name>
     <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>lumps</source>
+        <comment>a number of them</comment>
+        <translation>Punktelemente</translation>
+    </message>
+    <message>
+        <source>modes</source>
+        <comment>a number of them</comment>
+        <translation>Moden</translation>
+    </message>
+    <message>
         <source>rates of </source>
         <comment>rates of x over t</comment>
         <translation>Ableitungen von </translation>
@@ -9027,6 +9041,38 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 </context>
 <context>
     <name>coenergy::ChoiceField</name>
+    <message>
+        <source>shaft</source>
+        <translation>Welle</translation>
+    </message>
+    <message>
+        <source>string</source>
+        <translation>Saite</translation>
+    </message>
+    <message>
+        <source>beam</source>
+        <translation>Balken</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>Rohrleitung</translation>
+    </message>
+    <message>
+        <source>modes</source>
+        <translation>Moden</translation>
+    </message>
+    <message>
+        <source>lumps</source>
+        <translation>Punktelemente</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>ganz</translation>
+    </message>
+    <message>
+        <source>halved</source>
+        <translation>halbiert</translation>
+    </message>
     <message>
         <source>general</source>
         <translation>allgemein</translation>

@@ -2,6 +2,7 @@
 #include "editor/field/expression_field.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
+#include "theme/formula_source.hpp"
 
 #include <QApplication>
 #include <QClipboard>
@@ -13,6 +14,17 @@
 
 using namespace coenergy;
 using tests::patience;
+
+namespace {
+
+// A typesetter that is not ready yet.
+class Awaited : public FormulaSource {
+public:
+    std::optional<Extent> extent(const QString&, double) override { return std::nullopt; }
+    void paint(QPainter&, const QString&, QPointF, double, const QColor&) override {}
+};
+
+} // namespace
 
 class TestExpressionField : public QObject {
     Q_OBJECT
@@ -41,6 +53,7 @@ private slots:
     void whatIsNoSlipIsLeftAlone();
     void hasNoUndoOfItsOwn();
     void growsWithItsText();
+    void aLongNameIsASymbolAtOnce();
     void outerChangeKeepsTheCaret();
     void outerChangeIsNoEdit();
 
@@ -280,6 +293,20 @@ void TestExpressionField::growsWithItsText() {
     QTRY_VERIFY_WITH_TIMEOUT(m_field->height() > 3 * before, patience);
     m_field->setText(QStringLiteral("1"));
     QTRY_COMPARE_WITH_TIMEOUT(m_field->height(), before, patience);
+}
+
+// In a gutter it would take two lines as text.
+void TestExpressionField::aLongNameIsASymbolAtOnce() {
+    Awaited formulas;
+    ExpressionField field(ExpressionField::Language::Name, m_form);
+    field.setFixedWidth(40);
+    field.setRest(ExpressionField::Rest::Symbol, &formulas);
+    field.setText(QStringLiteral("epsilon"));
+    field.show();
+    QTRY_VERIFY_WITH_TIMEOUT(field.height() > m_field->height(), patience);
+    const int asText = field.height();
+    field.setFormula({QStringLiteral("\\varepsilon")});
+    QTRY_VERIFY_WITH_TIMEOUT(field.height() < asText, patience);
 }
 
 void TestExpressionField::outerChangeKeepsTheCaret() {

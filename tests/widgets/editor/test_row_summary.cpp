@@ -39,6 +39,22 @@ private slots:
         QVERIFY2(summaryOf(arc).startsWith("angle at (") && !summaryOf(arc).contains(" to "),
                  qPrintable(summaryOf(arc)));
     }
+
+    void elementsSayTheirKindAndSize() {
+        const auto summary = [](const Distributed& element) {
+            Document document;
+            document.distributed = Part(std::vector<Distributed>{element});
+            return rowSummary(document, Section::DistributedElements, 0, {}).toPlainText();
+        };
+        Distributed element;
+        QCOMPARE(summary(element), QStringLiteral("bar"));
+        element.kind = "pipeline";
+        element.length = "L";
+        element.modes = "4";
+        QCOMPARE(summary(element), QStringLiteral("pipeline, length L, 4 modes"));
+        element.form = "micro";
+        QCOMPARE(summary(element), QStringLiteral("pipeline, length L, 4 lumps"));
+    }
 };
 
 COENERGY_TEST(TestRowSummary)

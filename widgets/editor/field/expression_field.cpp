@@ -12,6 +12,7 @@
 #include "expression/function_meant.hpp"
 #include "expression/letters.hpp"
 #include "theme/formula_source.hpp"
+#include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -143,7 +144,7 @@ int ExpressionField::restHeight() const {
     if (m_rest == Rest::Text || (text().isEmpty() && m_rest == Rest::Formula))
         return 0;
     if (m_rest == Rest::Symbol) // in small letters, if need be
-        return m_formulas && linesIn(QWIDGETSIZE_MAX) ? least : 0;
+        return m_formulas && !m_formula.isEmpty() ? least : 0;
     const auto lines = linesIn(viewport()->width() - captionWidth(viewport()->width()) - endWidth());
     if (!lines)
         return m_rest == Rest::Value && !text().contains(QLatin1Char('\n')) ? least : 0;
@@ -168,7 +169,12 @@ void ExpressionField::paintSymbol(QPainter& painter, const QRect& area) {
                      painter.pen().color());
         return;
     }
-    painter.setFont(themeFont(QApplication::font(), TextRole::Small));
+    const QFont small = themeFont(QApplication::font(), TextRole::Small);
+    SymbolText symbol; // until it is typeset
+    symbol.addSymbol(m_formula.join(QString()), text());
+    if (const double width = symbol.size(small).width(); width <= area.width())
+        return symbol.paint(painter, {area.right() - 0.5 * width, QRectF(area).center().y()}, small);
+    painter.setFont(small);
     painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
 }

@@ -5,6 +5,7 @@
 #include "editor/field/formula_lines.hpp"
 #include "theme/formula_source.hpp"
 #include "theme/measures.hpp"
+#include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
 #include <QPainter>
@@ -34,8 +35,10 @@ void FormulaLabel::paintEvent(QPaintEvent*) {
         const double baseline = 0.5 * (height() + extent->ascent - extent->descent);
         m_formulas->paint(painter, m_tex, {width() - rightMargin - extent->width, baseline}, em, color);
     } else {
+        SymbolText symbol;
+        symbol.addSymbol(m_tex, m_tex);
         painter.setPen(color);
-        painter.drawText(rect().adjusted(0, 0, -rightMargin, 0), Qt::AlignRight | Qt::AlignVCenter, m_tex);
+        symbol.paint(painter, {width() - rightMargin - 0.5 * symbol.size(font()).width(), 0.5 * height()}, font());
     }
 }
 

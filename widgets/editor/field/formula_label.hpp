@@ -6,7 +6,7 @@ namespace coenergy {
 
 class FormulaSource;
 
-/// A formula, right-aligned, as high as a row; its LaTeX as words until it is typeset.
+/// A formula, right-aligned, as high as a row; its letters until it is typeset.
 class FormulaLabel : public QWidget {
     Q_OBJECT
 

@@ -6,6 +6,7 @@
 #include "editor/row/choice_field.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
+#include "model/element_names.hpp"
 #include "model/joint_kind.hpp"
 #include "model/shape_kind.hpp"
 #include "theme/formula_source.hpp"
@@ -116,6 +117,25 @@ std::vector<std::string> namesBeforeEquals(const std::vector<std::string>& texts
     return names;
 }
 
+// "bar, length L, 3 modes".
+SymbolText ofElement(const Distributed& element, const Notation& notation) {
+    SymbolText line;
+    line.addWords(
+        shownWord(QString::fromStdString(element.kind.empty() ? std::string(elementKinds[0]) : element.kind)));
+    if (!element.length.empty()) {
+        line.addWords(QStringLiteral(", ") + SummaryWords::tr("length") + QLatin1Char(' '));
+        addExpression(line, element.length, notation);
+    }
+    if (!element.modes.empty()) {
+        line.addWords(QStringLiteral(", "));
+        addExpression(line, element.modes, notation);
+        line.addWords(QLatin1Char(' ') + (element.form == elementForms[1]
+                                              ? SummaryWords::tr("lumps", "a number of them")
+                                              : SummaryWords::tr("modes", "a number of them")));
+    }
+    return line;
+}
+
 // "grid over l, m": of each input its name.
 SymbolText ofStudy(const Study& study, const Notation& notation) {
     SymbolText line;
@@ -154,6 +174,8 @@ SymbolText rowSummary(const Document& document, Section section, std::size_t ite
         return ofShape((*document.drawing)[item], notation);
     if (section == Section::Bodies && item < document.bodies->size())
         return ofBody((*document.bodies)[item], notation);
+    if (section == Section::DistributedElements && item < document.distributed->size())
+        return ofElement((*document.distributed)[item], notation);
     if (section == Section::Studies && item < document.studies->size())
         return ofStudy((*document.studies)[item], notation);
     if (section == Section::Fits && item < document.fits->size())
