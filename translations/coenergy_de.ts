@@ -8790,6 +8790,94 @@
     </message>
 </context>
 <context>
+    <name>coenergy::ActionCard</name>
+    <message>
+        <source>The motion has the least action among these paths.</source>
+        <translation>Die Bewegung hat unter diesen Bahnen die kleinste Wirkung.</translation>
+    </message>
+    <message>
+        <source>The motion has the greatest action among these paths.</source>
+        <translation>Die Bewegung hat unter diesen Bahnen die größte Wirkung.</translation>
+    </message>
+    <message>
+        <source>The motion has neither the least nor the greatest action among these paths.</source>
+        <translation>Die Bewegung hat unter diesen Bahnen weder die kleinste noch die größte Wirkung.</translation>
+    </message>
+    <message>
+        <source>Varied paths</source>
+        <translation>Variierte Bahnen</translation>
+    </message>
+    <message>
+        <source>Coordinate</source>
+        <translation>Koordinate</translation>
+    </message>
+    <message>
+        <source>Horizontal axis</source>
+        <translation>Waagrechte Achse</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <comment>a quantity</comment>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>Variation of the coordinate</source>
+        <translation>Variation der Koordinate</translation>
+    </message>
+    <message>
+        <source>not varied</source>
+        <translation>nicht variiert</translation>
+    </message>
+    <message>
+        <source>A function of the time t that vanishes at both ends of the run; empty: not varied</source>
+        <translation>Eine Funktion der Zeit t, die an beiden Enden des Laufs verschwindet; leer: nicht variiert</translation>
+    </message>
+    <message>
+        <source>Run the model to vary its motion.</source>
+        <translation>Das Modell rechnen, um seine Bewegung zu variieren.</translation>
+    </message>
+    <message>
+        <source>The model has changed since its run. Run it again.</source>
+        <translation>Das Modell hat sich seit seinem Lauf geändert. Neu rechnen.</translation>
+    </message>
+    <message>
+        <source>The run has no coordinate that could be varied.</source>
+        <translation>Der Lauf hat keine Koordinate, die sich variieren ließe.</translation>
+    </message>
+    <message>
+        <source>The action of a motion is stationary among all paths with its ends where only T* and V move the model; this one has dissipation, efforts, constraints or other unknowns.</source>
+        <translation>Die Wirkung einer Bewegung ist unter allen Bahnen mit ihren Enden stationär, wo allein T* und V das Modell bewegen; dieses hat Dissipation, Kräfte, Zwangsbedingungen oder weitere Unbekannte.</translation>
+    </message>
+    <message>
+        <source>Type how a coordinate is varied: a function of t that vanishes at both ends.</source>
+        <translation>Eingeben, wie eine Koordinate variiert wird: eine Funktion von t, die an beiden Enden verschwindet.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>%1 has %2, which is no parameter: a variation is a function of the time t.</source>
+        <translation>%1 enthält %2, das kein Parameter ist: eine Variation ist eine Funktion der Zeit t.</translation>
+    </message>
+    <message>
+        <source>%1 does not vanish at t = %2. Varied paths have the same ends: multiply it by (t - %3)*(%4 - t).</source>
+        <translation>%1 verschwindet bei t = %2 nicht. Variierte Bahnen haben dieselben Enden: mit (t - %3)*(%4 - t) multiplizieren.</translation>
+    </message>
+    <message>
+        <source>On one of these paths the action has no value: vary less.</source>
+        <translation>Auf einer dieser Bahnen hat die Wirkung keinen Wert: weniger variieren.</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Wirkung</translation>
+    </message>
+    <message>
+        <source>%1 over %2: the motion, and varied paths with the same ends.</source>
+        <translation>%1 über %2: die Bewegung und variierte Bahnen mit denselben Enden.</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::AnalysisPane</name>
     <message>
         <source>Use as start</source>
@@ -8858,6 +8946,10 @@
     <message>
         <source>Formulations compared</source>
         <translation>Formulierungen im Vergleich</translation>
+    </message>
+    <message>
+        <source>Varied paths</source>
+        <translation>Variierte Bahnen</translation>
     </message>
     <message>
         <source>Matrices</source>

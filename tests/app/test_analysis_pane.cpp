@@ -1,4 +1,5 @@
 // The pane of equilibria: what it shows of a model, when that is outdated, and what can be done with it.
+#include "editor/field/expression_field.hpp"
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
 #include "io/read_ldae.hpp"
@@ -6,6 +7,8 @@
 #include "model/edit.hpp"
 #include "plot/figure_view.hpp"
 #include "session/run_inputs.hpp"
+#include "session/runs.hpp"
+#include "studio/analysis/action_card.hpp"
 #include "studio/analysis/analysis_kinds.hpp"
 #include "studio/analysis/analysis_pane.hpp"
 #include "studio/analysis/conservation_card.hpp"
@@ -39,6 +42,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 using namespace coenergy;
 using tests::patience;
@@ -281,6 +285,43 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!card->figures().front()->figure().lines.empty(), patience);
         m_session->undo();
         QVERIFY(m_session->document().efforts->empty());
+    }
+
+    // Of an oscillator, whose actions are known in closed form; what is no variation says why.
+    void pathsAreVaried() {
+        m_session->openDocument(readLdae("format = 1\n[[coordinates]]\nname = \"x\"\ninitial = 0\n"
+                                         "initial_flow = 1\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
+                                         "potential = \"x^2/2\"\n[simulation]\nend = 1\n")
+                                    .document);
+        m_pane->show();
+        auto* card = qobject_cast<ActionCard*>(m_pane->ask("varied-paths"));
+        QVERIFY(hasLabel(QStringLiteral("Run the model to vary its motion.")));
+        Runs runs(*m_session);
+        connect(&runs, &Runs::finished, m_pane.get(),
+                [this](const FinishedRun& run) { m_pane->setRun(run.columns, run.document); });
+        runs.start();
+        QTRY_COMPARE_WITH_TIMEOUT(card->actions().size(), std::size_t(21), patience);
+        QCOMPARE(card->field().text(), QStringLiteral("sin(pi*t/1)"));
+        const double pi = std::numbers::pi;
+        for (const auto& [epsilon, action] : card->actions())
+            QVERIFY(std::abs(action - card->actions()[10].action - epsilon * epsilon * (pi * pi - 1) / 4) < 1e-5);
+        QVERIFY(hasLabel(QStringLiteral("The motion has the least action among these paths.")));
+        const Figure paths = card->figures().back()->figure();
+        QCOMPARE(paths.lines.size(), std::size_t(11));
+        QVERIFY(paths.lines.front().y != paths.lines.back().y);
+        QVERIFY(std::abs(paths.lines.front().y.back() - paths.lines.back().y.back()) < 1e-9);
+        for (const auto& [text, words] : {std::pair("t", "does not vanish at t = 1."), std::pair("y*t", "no parameter"),
+                                          std::pair("t*(", "cannot be read"), std::pair("", "Type how")}) {
+            card->field().setFocus();
+            card->field().selectAll();
+            QTest::keyClick(&card->field(), Qt::Key_Delete);
+            QTest::keyClicks(&card->field(), QString::fromLatin1(text));
+            QTRY_VERIFY2(hasLabel(QString::fromLatin1(words)), text);
+            QVERIFY(card->actions().empty());
+        }
+        m_session->commit(QStringLiteral("V"),
+                          withText(m_session->document(), {Section::Energies, 0, Column::Potential, 0}, "x^2"));
+        QTRY_VERIFY(hasLabel(QStringLiteral("Run it again.")));
     }
 
     // Dozens of reactions take no more room than there is.

@@ -1,6 +1,7 @@
 // The analyses besides eigenvalues and modes: one row each.
 #include "studio/analysis/analysis_kinds.hpp"
 
+#include "studio/analysis/action_card.hpp"
 #include "studio/analysis/conservation_card.hpp"
 #include "studio/analysis/formulation_card.hpp"
 #include "studio/analysis/matrix_card.hpp"
@@ -43,6 +44,10 @@ QuestionCard* newFormulations(const Around& around) {
     return new FormulationCard(around.parent);
 }
 
+QuestionCard* newActions(const Around& around) {
+    return new ActionCard(around.session, around.parent);
+}
+
 constexpr AnalysisKind kinds[] = {
     {"frequency-response", QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Frequency response"),
      newResponse<ResponseCard::Kind::Frequency>},
@@ -57,6 +62,7 @@ constexpr AnalysisKind kinds[] = {
     {"reactions", QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Reactions"), newReactions},
     {"conserved-quantities", QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Conserved quantities"), newConserved},
     {"formulations", QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Formulations compared"), newFormulations},
+    {"varied-paths", QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Varied paths"), newActions},
 };
 
 } // namespace

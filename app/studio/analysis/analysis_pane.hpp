@@ -49,8 +49,8 @@ public:
     QuestionCard* ask(std::string_view kind);
     /// All of them in their order, eigenvalues and modes first.
     QList<AnalysisCard*> cards() const;
-    /// The latest one; empty if there is none.
-    void setRun(const std::optional<RunColumns>& run);
+    /// The latest one, and the model whose numbers it used; empty if there is none.
+    void setRun(const std::optional<RunColumns>& run, const Document& model);
 
 signals:
     void edited(const QString& label, const coenergy::Document& document);
@@ -115,6 +115,7 @@ private:
     ModeCard* m_modes;
     QList<QuestionCard*> m_questions;
     std::optional<RunColumns> m_run;
+    Document m_runModel;
 };
 
 } // namespace coenergy

@@ -60,7 +60,7 @@ QuestionCard* AnalysisPane::addCard(const AnalysisKind& kind, const StatedAnalys
     m_questions.append(card);
     arrangeCards();
     card->show();
-    card->setRun(run());
+    card->setRun(run(), m_runModel);
     card->setStated(stated);
     offerChoices();
     askAnew();
@@ -102,10 +102,11 @@ void AnalysisPane::followDocument() {
     askAnew();
 }
 
-void AnalysisPane::setRun(const std::optional<RunColumns>& latest) {
+void AnalysisPane::setRun(const std::optional<RunColumns>& latest, const Document& model) {
     m_run = latest;
+    m_runModel = model;
     for (QuestionCard* card : m_questions)
-        card->setRun(run());
+        card->setRun(run(), m_runModel);
 }
 
 void AnalysisPane::remove(QuestionCard* card) {

@@ -21,7 +21,7 @@ void AnalysisWants::addTask(AnalysisTask task) {
 void QuestionCard::offerChoices(const Document&, const Notation&) {}
 void QuestionCard::addWants(AnalysisWants&) const {}
 void QuestionCard::showAnswer(const AnalysisView&) {}
-void QuestionCard::setRun(const RunColumns*) {}
+void QuestionCard::setRun(const RunColumns*, const Document&) {}
 void QuestionCard::followParameter(const std::string&) {}
 
 void QuestionCard::setTone(CurveTone tone) {

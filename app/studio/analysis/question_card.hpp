@@ -44,8 +44,8 @@ public:
     virtual void offerChoices(const Document& model, const Notation& notation);
     virtual void addWants(AnalysisWants& wants) const;
     virtual void showAnswer(const AnalysisView& view);
-    /// The latest one; null: there is none.
-    virtual void setRun(const RunColumns* run);
+    /// The latest one, and the model whose numbers it used; null: there is none.
+    virtual void setRun(const RunColumns* run, const Document& model);
     /// All cards that follow a parameter follow the same.
     virtual void followParameter(const std::string& name);
     void setTone(CurveTone tone);

@@ -38,7 +38,7 @@ ReactionCard::ReactionCard(Session& session, QWidget* parent)
     show();
 }
 
-void ReactionCard::setRun(const RunColumns* run) {
+void ReactionCard::setRun(const RunColumns* run, const Document&) {
     m_run = run ? std::optional(*run) : std::nullopt;
     collect();
     show();

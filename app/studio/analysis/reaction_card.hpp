@@ -21,7 +21,7 @@ public:
     /// Not owned; must outlive the card.
     explicit ReactionCard(Session& session, QWidget* parent = nullptr);
 
-    void setRun(const RunColumns* run) override;
+    void setRun(const RunColumns* run, const Document& model) override;
 
     QTableWidget& table() { return *m_table; }
     QPushButton& plotButton() { return *m_plot; }

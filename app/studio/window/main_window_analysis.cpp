@@ -42,10 +42,10 @@ void MainWindow::connectAnalysis() {
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
     connect(m_analysisPane, &AnalysisPane::exportWanted, this, &MainWindow::exportAnalysis);
     connect(&m_session, &Session::opened, &m_analysisPane->analyses(), &Analyses::forget);
-    connect(&m_session, &Session::opened, m_analysisPane, [this] { m_analysisPane->setRun(std::nullopt); });
+    connect(&m_session, &Session::opened, m_analysisPane, [this] { m_analysisPane->setRun(std::nullopt, {}); });
     connect(m_runs, &Runs::finished, m_analysisPane, [this](const FinishedRun& run) {
         if (run.kind == RunKind::Whole)
-            m_analysisPane->setRun(run.columns);
+            m_analysisPane->setRun(run.columns, run.document);
     });
     connect(m_editor, &ModelEditor::valueChanging, this, [this](const Field& field, double value) {
         m_analysisPane->analyses().follow(withNumbers(m_session.document(), {{field, value}}));

@@ -483,9 +483,9 @@ struct StatedFit {
 };
 
 /// What can be asked of a model beside its equilibria, and how a response is drawn.
-inline constexpr std::array<std::string_view, 9> analysisNames = {
+inline constexpr std::array<std::string_view, 10> analysisNames = {
     "frequency_response", "step_response", "root_locus",           "natural_frequencies", "equilibrium_diagram",
-    "matrices",           "reactions",     "conserved_quantities", "formulations"};
+    "matrices",           "reactions",     "conserved_quantities", "formulations",        "varied_paths"};
 inline constexpr std::array<std::string_view, 2> responseDiagrams = {"bode", "nyquist"};
 
 /// An analysis that is shown beside the equilibria. What is empty was not chosen.
