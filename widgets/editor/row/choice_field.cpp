@@ -48,6 +48,8 @@ QString shownWord(const QString& word) {
         {QStringLiteral("string"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "string")},
         {QStringLiteral("beam"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "beam")},
         {QStringLiteral("pipeline"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "pipeline")},
+        {QStringLiteral("electrical_line"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "electrical line")},
+        {QStringLiteral("heat_rod"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "heat rod")},
         {QStringLiteral("modal"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "modes")},
         {QStringLiteral("micro"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "lumps")},
         {QStringLiteral("whole"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "whole")},
