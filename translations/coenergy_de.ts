@@ -8133,6 +8133,10 @@
         <translation>Bei t = %1 hat die Gleichung %2 keine Lösung in der Nähe der bisherigen Bewegung. Prüfen Sie, ob dort möglich ist, was sie verlangt.</translation>
     </message>
     <message>
+        <source>At t = %1 the equations have two solutions, %2 and %3, on either side of where %4 has a corner or jump, and nothing says which one is meant. Give an initial value near the one that is meant, or change values, such as a smaller coefficient of friction, so that there is one.</source>
+        <translation>Bei t = %1 haben die Gleichungen zwei Lösungen, %2 und %3, beiderseits der Stelle, an der %4 einen Knick oder Sprung hat, und nichts sagt, welche gemeint ist. Geben Sie einen Anfangswert in der Nähe der gemeinten an, oder ändern Sie Werte, etwa zu einem kleineren Reibungsbeiwert, so dass es nur eine gibt.</translation>
+    </message>
+    <message>
         <source>The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The motion runs away or meets a singularity there; stop the run earlier with a limit, or check the signs of the energies.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 ändert sich immer schneller, und kein Schritt war klein genug. Die Bewegung läuft davon oder trifft dort auf eine Singularität; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien.</translation>
     </message>

@@ -185,6 +185,21 @@ constexpr KindWords<RunEnd> breakOffWords[] = {
          "Begin it nearer to where the motion is, replace it by a table or a formula, or use looser tolerances.")},
 };
 
+// "`N = 2.13` and `N = -11.5`", in all that differs.
+QString severalSolutionsMessage(const RunStatus& status, const QString& time, const QString& where) {
+    QStringList one, other;
+    for (const TwoValues& values : status.solutions) {
+        const QString name = QString::fromStdString(values.name);
+        one.append(QStringLiteral("`%1 = %2`").arg(name, number(values.one)));
+        other.append(QStringLiteral("`%1 = %2`").arg(name, number(values.other)));
+    }
+    return RunMessageTexts::
+        tr("At t = %1 the equations have two solutions, %2 and %3, on either side of where %4 has a corner or jump, "
+           "and nothing says which one is meant. Give an initial value near the one that is meant, or change "
+           "values, such as a smaller coefficient of friction, so that there is one.")
+            .arg(time, one.join(QStringLiteral(", ")), other.join(QStringLiteral(", ")), where);
+}
+
 QString breakOffMessage(const RunStatus& status, const QString& time, const QString& where) {
     const bool meetsSingularity = status.end == RunEnd::StepTooSmall || status.end == RunEnd::StaysSingular;
     if (const auto watched = watchedBody(status); watched && meetsSingularity)
@@ -197,6 +212,8 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
                    "constraint whose effort is that reaction. Otherwise replace these functions by something smooth, "
                    "such as tanh with a small width.")
             .arg(time, where);
+    if (status.end == RunEnd::SeveralSolutions)
+        return severalSolutionsMessage(status, time, where);
     if (status.end == RunEnd::IntegralOverPole)
         return RunMessageTexts::tr(
                    "At t = %1 %2 has no value: between its limits, at `%3`, the integrand becomes infinite. Begin it "

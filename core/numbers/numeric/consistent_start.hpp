@@ -20,12 +20,13 @@ enum class Precedence {
 
 struct StartValues {
     double time = 0;
-    std::vector<double> state;          // one per state variable
-    std::vector<bool> isFixed;          // these never move
-    std::vector<double> highest;        // first guesses for the highest derivatives
-    std::vector<Precedence> precedence; // one per state variable; empty: all alike
-    std::vector<bool> isGiven;          // one per state variable, or empty: given rather than a default
-    std::vector<double> switchesAtZero; // values of the switches where their arguments vanish; empty: 1
+    std::vector<double> state;             // one per state variable
+    std::vector<bool> isFixed;             // these never move
+    std::vector<double> highest;           // first guesses for the highest derivatives
+    std::vector<Precedence> precedence;    // one per state variable; empty: all alike
+    std::vector<bool> isGiven;             // one per state variable, or empty: given rather than a default
+    std::vector<double> switchesAtZero;    // values of the switches where their arguments vanish; empty: 1
+    std::vector<bool> isHighestGiven = {}; // one for each of `highest`, or empty: typed rather than zero
 };
 
 /// An invariant that is not met.

@@ -120,6 +120,10 @@ bool Run::isAlongMotion(std::size_t i, std::size_t j) {
 bool Run::endByFault(const std::optional<EvaluationFault>& fault) {
     if (fault && m_switching.isTorn())
         return end(RunEnd::FrictionUndetermined, {fault->where});
+    if (const auto& several = m_switching.severalSolutions()) {
+        m_status.solutions = several->values;
+        return end(RunEnd::SeveralSolutions, {several->function});
+    }
     const bool isUndefined = !fault || fault->kind == EvaluationFault::Kind::Undefined;
     return end(isUndefined ? RunEnd::NoDerivative : RunEnd::NoSolution,
                fault ? std::vector{fault->where} : std::vector<std::string>{});

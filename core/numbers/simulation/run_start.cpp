@@ -29,7 +29,7 @@ bool Run::startUp() {
     boundSizes();
     m_sizes.begin(m_y);
     m_weights.nominal = m_sizes.values();
-    m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
+    m_switching.settleStart(m_t, m_y, m_problem.start);
     m_method.choose();
     install();
     m_rateHere.resize(m_y.size());

@@ -18,6 +18,7 @@ enum class RunEnd {
     NoConsistentStart,    // where: the constraints that are not met; fixed: the conflicting values
     NoDerivative,         // where: the quantity that is not finite: division by zero, overflow ...
     NoSolution,           // where: the equation that could not be solved
+    SeveralSolutions,     // where: the function on both sides of whose corner or jump there is one; see `solutions`
     RanAway,              // where: the quantity that grows beyond all bounds, or beyond the range of numbers
     StepTooSmall,         // where: the quantity that changes too fast
     InvariantsLost,       // where: the constraint that no longer holds
@@ -53,6 +54,15 @@ struct InitialChange {
     bool operator==(const InitialChange&) const = default;
 };
 
+/// A quantity in two solutions of the same equations.
+struct TwoValues {
+    std::string name;
+    double one = 0;
+    double other = 0;
+
+    bool operator==(const TwoValues&) const = default;
+};
+
 /// The size against which errors of a variable without a given nominal size were measured at the end.
 struct EstimatedSize {
     std::string name;
@@ -78,6 +88,7 @@ struct RunStatus {
     double residual = 0;                      // of a start that is not met
     bool isProvenImpossible = false;          // that start: nothing in its constraints can move
     std::vector<InitialChange> proposedStart; // one that cannot be reached from the given values
+    std::vector<TwoValues> solutions;         // of equations that have several
     double endTime = 0;
     std::vector<std::string> methods; // used, in order
     double fixedStep = 0;             // of a method with steps of equal length; 0: they vary

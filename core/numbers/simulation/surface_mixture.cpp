@@ -47,6 +47,35 @@ Eigen::VectorXd sizesOfColumns(const Eigen::MatrixXd& slopes) {
     return sizes;
 }
 
+using Sides = std::vector<int>; // 1, -1, or 0 where the motion is held
+
+// All sides, with none of these surfaces held.
+std::vector<Sides> allSides(const std::vector<bool>& isJudged) {
+    std::vector<Sides> all{{}};
+    for (const bool isLeft : isJudged) {
+        std::vector<Sides> longer;
+        for (const Sides& sides : all)
+            for (int side = -1; side <= 1; side += isLeft ? 2 : 1) {
+                longer.push_back(sides);
+                longer.back().push_back(side);
+            }
+        all = std::move(longer);
+    }
+    return all;
+}
+
+// Those with one of these surfaces left to another side.
+std::vector<Sides> sidesBeside(const Sides& before, const std::vector<bool>& isJudged) {
+    std::vector<Sides> beside;
+    for (std::size_t k = 0; k < before.size(); ++k)
+        for (const int side : {-1, 1})
+            if (isJudged[k] && side != before[k]) {
+                beside.push_back(before);
+                beside.back()[k] = side;
+            }
+    return beside;
+}
+
 } // namespace
 
 std::vector<double> sideWeights(const Eigen::VectorXd& values) {
@@ -144,7 +173,6 @@ bool SurfaceMixture::isConsistent(const Choice& choice) const {
     return true;
 }
 
-// `sides`: 1, -1, or 0 where the motion is held.
 std::optional<SurfaceMixture::Choice> SurfaceMixture::completed(std::vector<int> sides) const {
     Choice choice{Eigen::VectorXd::Zero(size()), std::vector<bool>(sides.size())};
     for (std::size_t k = 0; k < sides.size(); ++k) {
@@ -307,6 +335,27 @@ SurfaceMixture::Choice SurfaceMixture::searched(const std::vector<bool>& isHeldF
             return relaxed();
         ++sides[k];
     }
+}
+
+bool SurfaceMixture::leaves(const Choice& choice, const std::vector<bool>& isJudged) const {
+    const Eigen::VectorXd w = at(choice.values);
+    for (Eigen::Index k = 0; k < size(); ++k)
+        if (isJudged[static_cast<std::size_t>(k)] && !(choice.values[k] * w[k] > m_smallest[k]))
+            return false;
+    return true;
+}
+
+std::vector<SurfaceMixture::Choice> SurfaceMixture::others(const Choice& taken,
+                                                           const std::vector<bool>& isJudged) const {
+    Sides before;
+    for (std::size_t k = 0; k < isJudged.size(); ++k)
+        before.push_back(taken.isHeld[k] ? 0 : taken.values[static_cast<Eigen::Index>(k)] > 0 ? 1 : -1);
+    std::vector<Choice> found;
+    for (const Sides& sides : size() > mostTried ? sidesBeside(before, isJudged) : allSides(isJudged))
+        if (sides != before)
+            if (auto choice = completed(sides); choice && leaves(*choice, isJudged))
+                found.push_back(std::move(*choice));
+    return found;
 }
 
 // Projected Gauss-Seidel; a value that ends between the sides is held.

@@ -52,6 +52,11 @@ public:
     /// `isHeldFirst`; then without that; then held everywhere; then among all other choices. The surface that is
     /// `leaving` is not held at its bound.
     Choice choice(const std::vector<bool>& isHeldFirst, const std::optional<Leaving>& leaving = {}) const;
+    /// The choices beside `taken` that are solutions as well and leave the surfaces `isJudged`. For few surfaces all
+    /// are found, else those that differ from `taken` in one of them.
+    std::vector<Choice> others(const Choice& taken, const std::vector<bool>& isJudged) const;
+    /// Whether the motion leaves these surfaces, beyond what rounding might make of a motion on them.
+    bool leaves(const Choice& choice, const std::vector<bool>& isJudged) const;
     /// By that principle alone; nothing where the friction does not derive from a dissipation function.
     std::optional<Choice> leastMotion(const std::optional<Leaving>& leaving = {}) const;
     /// Whether the value k affects no w.
@@ -65,6 +70,7 @@ private:
     Eigen::VectorXd terms(const Eigen::VectorXd& values) const;
     Choice searched(const std::vector<bool>& isHeldFirst, const std::optional<Leaving>& leaving) const;
     bool isConsistent(const Choice& choice) const;
+    /// `sides`: 1, -1, or 0 where the motion is held.
     std::optional<Choice> completed(std::vector<int> sides) const;
     Choice relaxed() const;
 

@@ -153,7 +153,65 @@ std::optional<SurfaceMixture::Leaving> SwitchingRun::leaving() const {
     return SurfaceMixture::Leaving{place - m_active.begin(), m_valuesBefore[*m_crossed] > 0 ? 1 : -1};
 }
 
+// ---- several solutions ----
+
+// Functions of what the equations are solved for, at a start or where the run was on one side of them.
+std::vector<bool> SwitchingRun::judgedSurfaces() const {
+    std::vector<bool> isJudged;
+    for (const std::size_t k : m_active) {
+        const bool wasHeld = m_before[k] == SwitchMode::Sliding || m_before[k] == SwitchMode::Resting;
+        isJudged.push_back(m_observers.switches[k].order == 0 && m_crossed != k && (m_isStart || !wasHeld));
+    }
+    return isJudged;
+}
+
+bool SwitchingRun::isWanted(const SurfaceMixture::Choice& choice, const std::vector<bool>& isJudged) const {
+    for (std::size_t k = 0; k < m_active.size(); ++k)
+        if (isJudged[k] && m_wanted[m_active[k]] * choice.values[static_cast<Eigen::Index>(k)] < 0)
+            return false;
+    return true;
+}
+
+// Where abs(u) = 1 + u/2, say, there is a solution on either side. That on the side of a typed guess is taken, in a run
+// that on the side it comes from: if a force jumps, that is where a force that changes fast leads. Else none is.
+SurfaceMixture::Choice SwitchingRun::soleSolution(const SurfaceMixture& mix, SurfaceMixture::Choice taken) {
+    const std::vector<bool> isJudged = judgedSurfaces();
+    if (std::find(isJudged.begin(), isJudged.end(), true) == isJudged.end())
+        return taken;
+    std::vector<SurfaceMixture::Choice> found = mix.others(taken, isJudged);
+    if (mix.leaves(taken, isJudged)) // what is held at a corner may be none
+        found.insert(found.begin(), taken);
+    const auto other = std::stable_partition(
+        found.begin(), found.end(), [&](const SurfaceMixture::Choice& choice) { return isWanted(choice, isJudged); });
+    const auto end = other == found.begin() ? found.end() : other;
+    for (auto choice = found.begin(); choice != end; ++choice)
+        for (std::size_t k = 0; k < m_active.size(); ++k) {
+            const auto row = static_cast<Eigen::Index>(k);
+            if (isJudged[k] && choice->values[row] != found.front().values[row] && !m_severalSolutions)
+                noteSolutions(found.front(), *choice, m_active[k]);
+        }
+    return found.empty() ? taken : found.front();
+}
+
+void SwitchingRun::noteSolutions(const SurfaceMixture::Choice& one, const SurfaceMixture::Choice& other,
+                                 std::size_t which) {
+    const CompiledSystem& system = m_dynamics.system();
+    const Eigen::VectorXd first = highestOf(one.values), second = highestOf(other.values);
+    m_severalSolutions = SeveralSolutions{m_observers.switches[which].text, {}};
+    for (std::size_t j = 0; j < system.unknownCount(); ++j) {
+        std::vector<bool> isThis(system.inputCount(), false);
+        isThis[system.highestInput(j)] = true;
+        const auto row = static_cast<Eigen::Index>(j);
+        if (first[row] != second[row] && m_argumentBounds.dependsOn(isThis)[which])
+            m_severalSolutions->values.push_back(
+                {system.inputNames()[system.highestInput(j)], first[row], second[row]});
+    }
+}
+
+// ---- the choice ----
+
 void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
+    m_sides.clear();
     SurfaceMixture mix = mixture(t, y, m_active);
     const std::vector<double>& inputs = m_dynamics.inputs();
     m_isEnclosed = false;
@@ -170,7 +228,7 @@ void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
     std::vector<bool> isHeldFirst; // a surface just reached may be held weakly, and one that was held has not left
     for (const std::size_t k : m_active)
         isHeldFirst.push_back((m_crossed == k) != (m_before[k] == SwitchMode::Sliding));
-    const SurfaceMixture::Choice choice = mix.choice(isHeldFirst, leaving());
+    const SurfaceMixture::Choice choice = soleSolution(mix, mix.choice(isHeldFirst, leaving()));
     const Eigen::MatrixXd slopes = mix.slopes(choice.values);
     for (std::size_t k = 0; k < m_active.size(); ++k) {
         const auto row = static_cast<Eigen::Index>(k);
@@ -188,6 +246,32 @@ void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
 }
 
 void SwitchingRun::settle(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed) {
+    m_isStart = false;
+    m_wanted.clear();
+    for (const SwitchMode mode : m_modes)
+        m_wanted.push_back(mode == SwitchMode::Positive ? 1 : mode == SwitchMode::Negative ? -1 : 0);
+    settleFrom(t, y, reach, crossed);
+}
+
+void SwitchingRun::settleStart(double t, std::vector<double>& y, const StartValues& start) {
+    m_isStart = true;
+    const CompiledSystem& system = m_dynamics.system();
+    std::vector<bool> isOpen(system.inputCount(), false); // what no guess is typed for
+    for (std::size_t j = 0; j < system.unknownCount(); ++j)
+        isOpen[system.highestInput(j)] = j >= start.isHighestGiven.size() || !start.isHighestGiven[j];
+    const Eigen::VectorXd found = highest();
+    for (std::size_t j = 0; j < start.highest.size(); ++j)
+        m_dynamics.guess(j, start.highest[j]);
+    const std::vector<double> arguments = m_dynamics.switchArguments(t, y);
+    m_dynamics.replaceHighest({found.data(), system.unknownCount()});
+    const std::vector<bool> hasOpen = m_argumentBounds.dependsOn(isOpen);
+    m_wanted.clear();
+    for (std::size_t k = 0; k < m_modes.size(); ++k)
+        m_wanted.push_back(hasOpen[k] || arguments[k] == 0 ? 0 : arguments[k] > 0 ? 1 : -1);
+    settleFrom(t, y, Reach::Rounding, {});
+}
+
+void SwitchingRun::settleFrom(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed) {
     m_before = m_modes;
     m_wasKept = m_isKept;
     m_reach = reach;
@@ -214,6 +298,7 @@ void SwitchingRun::chooseModes(double t, const std::vector<double>& y) {
         last = m_modes;
         m_active.clear();
         m_yielding.clear();
+        m_severalSolutions.reset();
         m_isKept.assign(m_modes.size(), false);
         findVanishing(t, y);
         m_soon = argumentsLater(t, y, 1);

@@ -84,6 +84,10 @@ bool SwitchingRun::solveSwitched(double t, const std::vector<double>& y) {
     m_heldRounding.clear();
     m_sideFault.reset();
     m_isTorn = false;
+    if (m_severalSolutions) {
+        m_fault = EvaluationFault{EvaluationFault::Kind::NoSolution, m_severalSolutions->function};
+        return false;
+    }
     const bool isSolved = !m_sliding.empty() ? solveOnSurfaces(t, y)
                           : isYielding()     ? solveYielding(t, y)
                                              : m_dynamics.solve(t, y);
@@ -201,23 +205,29 @@ bool SwitchingRun::failOnSide() {
     return false;
 }
 
+// Of the last mixture, with these values.
+Eigen::VectorXd SwitchingRun::highestOf(const Eigen::VectorXd& values) const {
+    if (m_sides.empty())
+        return m_highestAtZero + m_highestSlopes * values;
+    const CompiledSystem& system = m_dynamics.system();
+    const std::vector<double> weights = sideWeights(values);
+    Eigen::VectorXd mixed = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(system.unknownCount()));
+    for (std::size_t side = 0; side < m_sides.size(); ++side)
+        if (weights[side] != 0) // otherwise that side may have no solution
+            mixed += weights[side] *
+                     Eigen::Map<const Eigen::VectorXd>(&m_sides[side].inputs[system.highestInput(0)], mixed.size());
+    return mixed;
+}
+
 // Replaces the highest derivatives by the mixture.
 bool SwitchingRun::mixSides(const Eigen::VectorXd& values) {
+    const Eigen::VectorXd mixed = highestOf(values);
     const std::vector<double> weights = sideWeights(values);
-    const std::size_t first = m_dynamics.system().highestInput(0);
-    std::vector<double> mixed(m_dynamics.system().unknownCount(), 0.0);
-    for (std::size_t side = 0; side < m_sides.size(); ++side) {
+    for (std::size_t side = 0; side < m_sides.size(); ++side)
         m_sides[side].weight = weights[side];
-        if (weights[side] == 0)
-            continue;
-        for (std::size_t j = 0; j < mixed.size(); ++j)
-            mixed[j] += weights[side] * m_sides[side].inputs[first + j];
-    }
     std::erase_if(m_sides, [](const MixedSide& side) { return side.weight == 0; });
-    m_dynamics.replaceHighest(mixed);
-    if (!std::all_of(mixed.begin(), mixed.end(), [](double value) { return std::isfinite(value); }))
-        return failOnSide();
-    return true;
+    m_dynamics.replaceHighest({mixed.data(), static_cast<std::size_t>(mixed.size())});
+    return mixed.allFinite() || failOnSide();
 }
 
 // Of each row, its terms in the highest derivatives, the largest over the sides.

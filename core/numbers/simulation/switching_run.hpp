@@ -5,6 +5,7 @@
 #include "numeric/dynamics.hpp"
 #include "numeric/tape_bounds.hpp"
 #include "simulation/controlled_step.hpp"
+#include "simulation/run_status.hpp"
 #include "simulation/simulation_problem.hpp"
 #include "simulation/surface_mixture.hpp"
 
@@ -12,6 +13,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace coenergy {
@@ -37,6 +39,12 @@ struct SwitchMargin {
 struct MixedSide {
     double weight = 0;
     std::vector<double> inputs;
+};
+
+/// The equations hold on either side of a corner or jump of a function of what they are solved for.
+struct SeveralSolutions {
+    std::string function;
+    std::vector<TwoValues> values; // of what its argument contains
 };
 
 class SwitchingRun {
@@ -73,6 +81,8 @@ public:
     /// Whether it failed because surfaces hold that cannot hold together: those of flows without inertia, of which
     /// dry friction alone does not say which gives way.
     bool isTorn() const { return m_isTorn; }
+    /// Whether it failed because nothing says which of several solutions is meant.
+    const std::optional<SeveralSolutions>& severalSolutions() const { return m_severalSolutions; }
     /// The same, as dy/dt.
     void rate(double t, const std::vector<double>& y, std::vector<double>& rate) {
         if (solve(t, y))
@@ -101,6 +111,8 @@ public:
     /// Chooses the modes of all switches at (t, y), where the margin of `crossed` has reached zero, and moves y onto
     /// the surfaces that are kept, by the least possible change.
     void settle(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed = {});
+    /// The same at a start, where of several solutions those are chosen that are on the side of typed guesses.
+    void settleStart(double t, std::vector<double>& y, const StartValues& start);
 
 private:
     static constexpr double roundingShare = 8 * std::numeric_limits<double>::epsilon();
@@ -149,6 +161,12 @@ private:
     bool isUnsolvedCorner(double t, const std::vector<double>& y, const Eigen::VectorXd& values);
     bool isTornApart(const SurfaceMixture& mix, const Eigen::VectorXd& values);
     std::optional<SurfaceMixture::Leaving> leaving() const;
+    void settleFrom(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed);
+    SurfaceMixture::Choice soleSolution(const SurfaceMixture& mix, SurfaceMixture::Choice taken);
+    bool isWanted(const SurfaceMixture::Choice& choice, const std::vector<bool>& isJudged) const;
+    std::vector<bool> judgedSurfaces() const;
+    void noteSolutions(const SurfaceMixture::Choice& one, const SurfaceMixture::Choice& other, std::size_t which);
+    Eigen::VectorXd highestOf(const Eigen::VectorXd& values) const;
     void chooseOnSurfaces(double t, const std::vector<double>& y);
     void chooseModes(double t, const std::vector<double>& y);
     bool touchesMore(double t, const std::vector<double>& y);
@@ -174,11 +192,14 @@ private:
     Eigen::MatrixXd m_highestSlopes;
     std::vector<double> m_heldRounding; // of the highest derivatives; empty where no more than one surface holds
     bool m_isTorn = false;
+    std::optional<SeveralSolutions> m_severalSolutions;
     std::optional<EvaluationFault> m_sideFault; // of the first side without a solution
     std::optional<EvaluationFault> m_fault;
     std::vector<SwitchMargin> m_margins;
     // while modes are chosen
     std::vector<SwitchMode> m_before;
+    std::vector<int> m_wanted; // sides of functions of what is solved for, where several are possible; 0: none
+    bool m_isStart = false;
     std::vector<bool> m_wasKept;
     std::vector<double> m_valuesBefore;
     std::vector<std::size_t> m_active; // on their surfaces, with forces deciding

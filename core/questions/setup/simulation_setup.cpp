@@ -170,7 +170,9 @@ private:
             problem.start.switchesAtZero.push_back(surface.atZero);
         for (std::size_t j = 0; j < m_model.system->unknownCount(); ++j) {
             const std::string& name = m_model.system->inputNames()[m_model.system->highestInput(j)];
-            problem.start.highest.push_back(given(name) ? initial(name).value_or(0) : 0);
+            const std::optional<double> guess = given(name) ? initial(name) : std::nullopt;
+            problem.start.highest.push_back(guess.value_or(0));
+            problem.start.isHighestGiven.push_back(guess.has_value());
         }
     }
 

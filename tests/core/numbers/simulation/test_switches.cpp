@@ -597,6 +597,82 @@ step = 0.1
             QVERIFY2(result.status.isCompleted() && std::abs(last(result, "u") - u) < 1e-12, told(result).c_str());
     }
 
+    // 2 abs(u) + u = 6 has a solution on either side of the corner, and nothing but a typed guess says which is meant.
+    void severalSolutionsAreToldOrChosen_data() {
+        QTest::addColumn<QString>("constraint");
+        QTest::addColumn<QString>("guess");
+        QTest::addColumn<QList<double>>("expected"); // at the end, or both
+        const auto row = [](const char* constraint, const char* guess, const QList<double>& expected) {
+            QTest::newRow(qPrintable(QString("%1, %2").arg(constraint, guess))) << constraint << guess << expected;
+        };
+        row("u + 2*abs(u) = 6", "", {2, -6});
+        row("u + 2*abs(u) = 6", "initial = 1\n", {2});
+        row("u + 2*abs(u) = 6", "initial = -0.1\n", {-6});
+        row("max(u, -u) = 1", "", {1, -1}); // held on the corner by neither
+        row("u = 2*sign(u) + 0.5", "", {2.5, -1.5});
+        row("u = 2*sign(u) + 0.5", "initial = -9\n", {-1.5});
+        row("2*u + abs(u) = 6", "", {2});
+        row("2*u + abs(u) = 6", "initial = -9\n", {2});
+        // while the mass passes 0.6 the right side jumps from 5 to 7: as if it rose fast
+        row("u + 2*abs(u) = 6 + sign(x - 0.6)", "initial = 1\n", {7.0 / 3});
+        row("u + 2*abs(u) = 6 + sign(x - 0.6)", "initial = -1\n", {-7});
+        row("u = 2*sign(u) + 0.5*sign(x - 0.6)", "initial = -1\n", {-1.5});
+    }
+    void severalSolutionsAreToldOrChosen() {
+        QFETCH(QString, constraint);
+        QFETCH(QString, guess);
+        QFETCH(QList<double>, expected);
+        const SimulationResult result =
+            run(switchedMass("0", "0.5", "1", "1",
+                             "[[constraints.effort]]\neffort = \"u\"\n" + guess.toStdString() + "expression = \"" +
+                                 constraint.toStdString() + "\"\n"));
+        if (expected.size() == 1) {
+            VERIFY_COMPLETED(result);
+            VERIFY_CLOSE(last(result, "u"), expected.front(), 1e-12);
+            return;
+        }
+        QVERIFY2(result.status.end == RunEnd::SeveralSolutions, told(result).c_str());
+        QCOMPARE(result.status.solutions.size(), std::size_t(1));
+        const TwoValues& u = result.status.solutions.front();
+        QCOMPARE(u.name, "u");
+        VERIFY_CLOSE(std::max(u.one, u.other), expected[0], 1e-12);
+        VERIFY_CLOSE(std::min(u.one, u.other), expected[1], 1e-12);
+    }
+
+    // Painleve's rod: a rod of length 2 slides on a rough table at the angle 1. With N (1 + 3 cos^2) + 3 mu sin cos
+    // abs(N) = m g the table presses, or pulls.
+    void aRodOnARoughTablePressesOrPulls() {
+        const auto slid = [](const std::string& guess) {
+            return run(model(R"toml([[coordinates]]
+name = "x"
+initial_flow = 3
+[[coordinates]]
+name = "y"
+initial = "sin(1)"
+[[coordinates]]
+name = "th"
+initial = 1
+[energies]
+kinetic_coenergy = "(dotx^2 + doty^2)/2 + dotth^2/6"
+potential = "9.81*y"
+[[forces]]
+force = ["-2*abs(N)*sign(dotx + dotth*sin(th))", "N"]
+point = ["x - cos(th)", "y - sin(th)"]
+[[constraints.effort]]
+expression = "y = sin(th)"
+effort = "N"
+)toml" + guess + "[simulation]\nend = 0.05\nstep = 0.01\n"));
+        };
+        const double straight = 1 + 3 * std::pow(std::cos(1), 2), rubbed = 6 * std::sin(1) * std::cos(1);
+        const double pressing = 9.81 / (straight + rubbed), pulling = 9.81 / (straight - rubbed);
+        const SimulationResult open = slid("");
+        QVERIFY2(open.status.end == RunEnd::SeveralSolutions, told(open).c_str());
+        VERIFY_CLOSE(std::max(open.status.solutions[0].one, open.status.solutions[0].other), pressing, 1e-9);
+        VERIFY_CLOSE(std::min(open.status.solutions[0].one, open.status.solutions[0].other), pulling, 1e-9);
+        VERIFY_CLOSE(values(slid("initial = 5\n"), "N").front(), pressing, 1e-9);
+        VERIFY_CLOSE(values(slid("initial = -5\n"), "N").front(), pulling, 1e-9);
+    }
+
     void endsWhereASideHasNoSolution_data() { switchMethodRows(); }
     void endsWhereASideHasNoSolution() {
         QFETCH(int, method);
