@@ -4071,6 +4071,10 @@
         <translation>Der Wert von `%1` liegt außerhalb seines Bereichs. Ändern Sie den Wert, oder erweitern Sie Minimum und Maximum.</translation>
     </message>
     <message>
+        <source>No distribution of mass has the inertia of the body `%1`: its largest principal moment exceeds the sum of the other two. Correct the moments; they are those about the centre of mass.</source>
+        <translation>Keine Massenverteilung hat die Trägheit des Körpers `%1`: Sein größtes Hauptträgheitsmoment übersteigt die Summe der beiden anderen. Berichtigen Sie die Momente; es sind die um den Schwerpunkt.</translation>
+    </message>
+    <message>
         <source>`%1` is not one of the choices. Choose from: %2.</source>
         <translation>`%1` steht nicht zur Wahl. Wählen Sie aus: %2.</translation>
     </message>
@@ -4266,6 +4270,10 @@
     <message>
         <source>Nothing determines %1: it occurs in no equation.</source>
         <translation>Nichts bestimmt %1: Es kommt in keiner Gleichung vor.</translation>
+    </message>
+    <message>
+        <source>The body %1 turns freely about an axis about which it has no inertia, as a point or a thin rod has none about itself, so that nothing determines these turns. Give it an inertia about all three axes, or a joint without such turns: prismatic joints for a point, revolute ones for a rod.</source>
+        <translation>Der Körper %1 dreht sich frei um eine Achse, um die er keine Trägheit hat, wie ein Punkt oder ein dünner Stab um sich selbst, so dass nichts diese Drehungen bestimmt. Geben Sie ihm eine Trägheit um alle drei Achsen oder ein Gelenk ohne solche Drehungen: Schubgelenke für einen Punkt, Drehgelenke für einen Stab.</translation>
     </message>
     <message>
         <source>Nothing determines %1, which occurs only in %2.</source>

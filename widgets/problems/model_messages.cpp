@@ -40,6 +40,17 @@ QString unknownCoordinate(const Diagnostic& diagnostic) {
                   proposal(argumentAt<Name>(diagnostic, 1), MessageTexts::tr("Name one of the coordinates.")));
 }
 
+QString valueOutsideRange(const Diagnostic& diagnostic) {
+    const QString text =
+        diagnostic.field.section == Section::Bodies
+            ? MessageTexts::tr("No distribution of mass has the inertia of the body `%1`: its largest principal moment "
+                               "exceeds the sum of the other two. Correct the moments; they are those about the centre "
+                               "of mass.")
+            : MessageTexts::tr("The value of `%1` lies outside its range. Change the value, or widen minimum and "
+                               "maximum.");
+    return text.arg(wordsAt(diagnostic, 0));
+}
+
 QString unknownBody(const Diagnostic& diagnostic) {
     return joined(MessageTexts::tr("There is no body `%1`.").arg(wordsAt(diagnostic, 0)),
                   proposal(argumentAt<Name>(diagnostic, 1), MessageTexts::tr("Name one of the bodies, or `ground`.")));
@@ -181,9 +192,7 @@ constexpr CodeWords modelMessagesList[] = {
     {Code::UndefinedValue, undefinedValue},
     {Code::MinimumAboveMaximum,
      QT_TRANSLATE_NOOP("Message", "The minimum of `%1` lies above its maximum. Exchange the two.")},
-    {Code::ValueOutsideRange,
-     QT_TRANSLATE_NOOP("Message", "The value of `%1` lies outside its range. Change the value, or widen minimum "
-                                  "and maximum.")},
+    {Code::ValueOutsideRange, valueOutsideRange},
     {Code::UnknownOption, unknownOption},
     {Code::NoSpectrum,
      QT_TRANSLATE_NOOP("Message", "A spectrum needs at least eight rows, and a value in each. Choose a smaller output "

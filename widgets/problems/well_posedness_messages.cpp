@@ -75,6 +75,12 @@ QString undeterminedWith(const Diagnostic& diagnostic) {
 }
 
 QString undeterminedUnknowns(const Diagnostic& diagnostic) {
+    if (argumentAt<Quantity>(diagnostic, 1) == Quantity::Body)
+        return MessageTexts::tr("The body %1 turns freely about an axis about which it has no inertia, as a point or a "
+                                "thin rod has none about itself, so that nothing determines these turns. Give it an "
+                                "inertia about all three axes, or a joint without such turns: prismatic joints for a "
+                                "point, revolute ones for a rod.")
+            .arg(wordsAt(diagnostic, 0));
     if (!argumentAt<SourceTexts>(diagnostic, 4).texts.empty())
         return undeterminedWith(diagnostic);
     const int count = nameCountAt(diagnostic, 0);

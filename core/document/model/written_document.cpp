@@ -9,8 +9,11 @@ namespace {
 
 std::optional<Field> originOfTerm(const WrittenTraces& traces, Column energy, const Span& span) {
     const auto written = traces.energies.find(energy);
-    if (written == traces.energies.end() || span.length == 0)
+    if (written == traces.energies.end() || written->second.empty())
         return std::nullopt;
+    const WrittenTerms& first = written->second.front();
+    if (span.length == 0) // the whole: nothing of it may have been typed
+        return first.begin == 0 ? std::optional(first.origin) : std::nullopt;
     std::optional<Field> origin;
     for (const WrittenTerms& terms : written->second)
         if (span.begin >= terms.begin)

@@ -1,6 +1,7 @@
 // Checks of the document as a whole. Each finding has a place, and the arguments for its message.
 #include "meaning/validation.hpp"
 
+#include "bodies/body_values.hpp"
 #include "expression/traverse.hpp"
 #include "meaning/undefined_value.hpp"
 #include "model/edit.hpp"
@@ -37,6 +38,8 @@ public:
         plots();
         drawing();
         analyses();
+        const Diagnostics ofBodies = bodyValueFindings(m_model.typed, m_values);
+        m_findings.insert(m_findings.end(), ofBodies.begin(), ofBodies.end());
         const Diagnostics undefined = undefinedValues(m_model, m_values);
         m_findings.insert(m_findings.end(), undefined.begin(), undefined.end());
         return std::move(m_findings);
