@@ -274,7 +274,7 @@ void addProducts(EquationItem& item, const std::vector<MatrixSum>& row, const st
             continue;
         QString entry = words(latexOf(row[k]));
         TermSign sign = TermSign::Plus;
-        if (row[k].terms.size() > 1)
+        if (isPrintedAsSum(row[k]))
             entry = QStringLiteral("\\left(") + entry + QStringLiteral("\\right)");
         else if (entry.startsWith(QLatin1Char('-'))) {
             sign = TermSign::Minus;

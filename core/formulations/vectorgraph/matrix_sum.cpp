@@ -294,6 +294,10 @@ MatrixSum rateOf(const MatrixSum& sum) {
     return result;
 }
 
+bool isPrintedAsSum(const MatrixSum& sum) {
+    return sum.terms.size() > 1 && commonFront(sum) == 0;
+}
+
 std::string textOf(const MatrixSum& sum) {
     return printed(sum, Markup::Text);
 }

@@ -67,6 +67,8 @@ inline constexpr std::size_t maximumTerms = 400;
 struct LongMatrixSum {};
 
 /// `-M^-1*(B1 + C^T*B2*C)`; M' is a symbol, C^T a transpose, dot(C) a rate, I the identity.
+/// Whether its text is a sum: of several terms without a matrix in front that all have.
+bool isPrintedAsSum(const MatrixSum& sum);
 std::string textOf(const MatrixSum& sum);
 std::string latexOf(const MatrixSum& sum);
 
