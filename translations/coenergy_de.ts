@@ -315,6 +315,14 @@
         <source>No equilibrium was found: of the terms of %1 a fraction %2 stays unbalanced where they come nearest to rest. Begin nearer to one, or search another range; change values, or let a coordinate move steadily.</source>
         <translation>Es wurde keine Gleichgewichtslage gefunden: Von den Termen von %1 bleibt ein Anteil von %2, wo sie der Ruhe am nächsten kommen. Beginnen Sie näher bei einer, oder durchsuchen Sie einen anderen Bereich; ändern Sie Werte, oder lassen Sie eine Koordinate sich gleichmäßig bewegen.</translation>
     </message>
+    <message>
+        <source>The constraints leave nothing that could move.</source>
+        <translation>Die Bedingungen lassen nichts, das sich bewegen könnte.</translation>
+    </message>
+    <message>
+        <source>No equilibrium was found: where the equations come nearest to rest the gradient of %1 vanishes, or depends on that of others, so that a multiplier beyond all bounds would have to hold it. State the constraint so that its gradient does not vanish there, or seek elsewhere.</source>
+        <translation>Es wurde keine Gleichgewichtslage gefunden: Wo die Gleichungen der Ruhe am nächsten kommen, verschwindet der Gradient von %1 oder hängt von dem anderer ab, so dass ein Multiplikator jenseits aller Grenzen es halten müsste. Schreiben Sie die Bedingung so, dass ihr Gradient dort nicht verschwindet, oder suchen Sie anderswo.</translation>
+    </message>
 </context>
 <context>
     <name>AnalysisWords</name>

@@ -33,6 +33,24 @@ Json numbersByName(const std::vector<std::pair<std::string, double>>& values) {
     return object;
 }
 
+// Whether any value would do, and the one that is known says nothing: a multiplier with which nothing is exerted.
+bool isOpen(const Equilibrium& equilibrium, const std::string& name) {
+    const auto& undetermined = equilibrium.undetermined;
+    return std::find(undetermined.begin(), undetermined.end(), name) != undetermined.end() &&
+           std::none_of(equilibrium.family.begin(), equilibrium.family.end(), [&](const FamilyDirection& direction) {
+               return std::any_of(direction.begin(), direction.end(),
+                                  [&](const auto& part) { return part.first == name; });
+           });
+}
+
+Json valuesJson(const Equilibrium& equilibrium) {
+    Json values = numbersByName(equilibrium.values);
+    for (const std::string& name : equilibrium.undetermined)
+        if (isOpen(equilibrium, name))
+            values[name] = Json();
+    return values;
+}
+
 Json familyJson(const Equilibrium& equilibrium) {
     Json family = Json::array();
     for (const FamilyDirection& direction : equilibrium.family)
@@ -67,7 +85,7 @@ std::vector<std::complex<double>> eigenvaluesOf(const Equilibrium& equilibrium) 
 
 void addForScripts(Answer& answer, const Equilibrium& equilibrium, const Document& document) {
     const StabilityDetails& details = equilibrium.details;
-    answer.add({{"values", numbersByName(equilibrium.values)},
+    answer.add({{"values", valuesJson(equilibrium)},
                 {"stability", stabilityName(equilibrium.stability)},
                 {"verdict", verdictWord(equilibrium).toStdString()},
                 {"reason", reasonName(equilibrium.reason)},
@@ -102,6 +120,8 @@ std::string exactText(const Expression& value, TextPrinter& printer) {
 InSymbols symbolsOf(const Equilibrium& equilibrium, const std::vector<SymbolicRest>& rests,
                     const EquilibriumQuestion& question) {
     InSymbols result{{}, extremumAt(equilibrium, question)};
+    if (!equilibrium.held.empty()) // one of many rests says nothing about the others
+        return result;
     if (const SymbolicRest* rest = sameRest(rests, equilibrium, question)) {
         TextPrinter printer(question.equations->whole->notation);
         for (const auto& [name, value] : *rest)
@@ -145,7 +165,10 @@ void addForReaders(Answer& answer, const Equilibrium& equilibrium, const InSymbo
                 (family.isEmpty() ? "" : " (" + family.toStdString() + ")"));
     answer.note("   " + verdictReason(equilibrium).toStdString());
     for (const auto& [name, value] : equilibrium.values)
-        answer.note("   " + name + " = " + shortNumber(value) + behindNumber(symbols, name, shortNumber(value)));
+        answer.note("   " + name +
+                    (isOpen(equilibrium, name)
+                         ? " is not determined: any value will do"
+                         : " = " + shortNumber(value) + behindNumber(symbols, name, shortNumber(value))));
     if (equilibrium.potential)
         answer.note("   potential energy " + shortNumber(*equilibrium.potential) +
                     (symbols.extremum ? extremumWords(*symbols.extremum) : ""));

@@ -2,6 +2,7 @@
 
 #include "expression/parse.hpp"
 #include "observation/varied_action.hpp"
+#include "problems/message.hpp"
 #include "setup/givens.hpp"
 #include "studies/study_text.hpp"
 
@@ -24,7 +25,7 @@ PathVariation variationFrom(const std::string& text, const ParsedModel& model, c
     const auto& [name, eta] = *named;
     const Parsed parsed = parseExpression(eta, Form::Expression, model.tables);
     if (!parsed.value)
-        remarks.reject(option, "`" + eta + "` cannot be read");
+        remarks.reject(option, "`" + eta + "`: " + messageText(parsed.problems.front()).toStdString());
     if (const auto foreign = foreignName(*parsed.value, parameters))
         remarks.reject(option, "`" + *foreign + "` is no parameter; a variation is a function of the time t");
     return {name, *parsed.value};

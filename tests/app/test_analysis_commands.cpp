@@ -75,6 +75,58 @@ private slots:
         QVERIFY2(steady.out.find("dotphi = 6") != std::string::npos, steady.out.c_str());
     }
 
+    // What any value would do for is no number; one rest among those that friction holds has no formula.
+    void whatIsNotDeterminedIsNotPrinted() {
+        QTemporaryDir folder;
+        const auto answerTo = [&](const std::vector<std::string>& command, const char* text) {
+            const QString path = folder.filePath(QStringLiteral("model.ldae"));
+            tests::write(path, text);
+            std::vector<std::string> arguments = command;
+            arguments.insert(arguments.begin() + 1, path.toStdString());
+            return call(arguments);
+        };
+        const char* const crossing = R"toml(format = 1
+[[coordinates]]
+name = "x"
+initial = 0.5
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "(dotx^2 + doty^2)/2"
+potential = "(x^2 + y^2)/2"
+[[constraints.displacement]]
+expression = "x*y = 0"
+)toml";
+        const AnswerJson open = parsed(answerTo({"equilibrium", "--as", "json"}, crossing).out)["equilibria"][0];
+        QVERIFY(open["values"]["lambda1"].is_null() && isNear(open["values"]["x"], 0));
+        QVERIFY(answerTo({"equilibrium"}, crossing).out.find("lambda1 is not determined") != std::string::npos);
+        const char* const belt = R"toml(format = 1
+[parameters]
+v = 0
+[[coordinates]]
+name = "x"
+[energies]
+kinetic_coenergy = "dotx^2/2"
+potential = "x^2"
+[efforts]
+x = "-5*sign(dotx - v)"
+)toml";
+        const AnswerJson held = parsed(answerTo({"equilibrium", "--as", "json"}, belt).out)["equilibria"][0];
+        QVERIFY(held["symbols"].is_null() && isNear(held["held"][0]["to"], 2.5));
+    }
+
+    void whyAVariationIsNotRead() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("model.ldae"));
+        tests::write(path, "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\nkinetic_coenergy = "
+                           "\"dotx^2/2\"\npotential = \"x^2/2\"\n[simulation]\nend = 1\n");
+        const CommandAnswer answer = call({"action", path.toStdString(), "--vary", "x = t*(1 - t"});
+        QVERIFY(answer.code != Done);
+        QVERIFY2(answer.err.find("`t*(1 - t`: ") != std::string::npos &&
+                     answer.err.find("parenthesis") != std::string::npos,
+                 answer.err.c_str());
+    }
+
     void linearSystemsAsJson() {
         const CommandAnswer answer = call({"linearize", example("dc_motor"), "--at", "start", "--input", "u",
                                            "--output", "omega", "--output", "i/2", "--as", "json"});

@@ -28,6 +28,13 @@ QString whyNone(const EquilibriumFindings& findings) {
         return AnalysisMessageTexts::tr("There is no equilibrium where it was sought: what acts on %1 exceeds "
                                         "everywhere what dry friction can hold.")
             .arg(unmet);
+    if (!findings.lost.empty())
+        return AnalysisMessageTexts::tr(
+                   "No equilibrium was found: where the equations come nearest to rest the gradient "
+                   "of %1 vanishes, or depends on that of others, so that a multiplier beyond all "
+                   "bounds would have to hold it. State the constraint so that its gradient does "
+                   "not vanish there, or seek elsewhere.")
+            .arg(quotedList(findings.lost));
     if (findings.unmet.empty())
         return AnalysisMessageTexts::tr("No equilibrium was found: the equations have no value where it was sought. "
                                         "Give a start or a range in which they do.");
@@ -65,6 +72,8 @@ constexpr KindWords<StabilityReason> reasonWords[] = {
          "Its potential energy is at a minimum, and nothing near it supplies energy: a small motion stays small.")},
     {StabilityReason::LinearModel,
      QT_TRANSLATE_NOOP("AnalysisMessage", "The whole model is linear, and its oscillations keep their size.")},
+    {StabilityReason::NothingMoves,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "The constraints leave nothing that could move.")},
     {StabilityReason::PotentialMinimum,
      QT_TRANSLATE_NOOP("AnalysisMessage", "Nothing has inertia, and the potential energy is at a minimum here.")},
     {StabilityReason::HeldByFriction,

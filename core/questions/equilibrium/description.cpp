@@ -40,6 +40,7 @@ public:
         if (m_equations.kinks().empty()) {
             linearizeHere(LinearDepth::All);
             addVerdict();
+            addOpenMultipliers();
         } else {
             judgeOnKinks();
         }
@@ -167,6 +168,14 @@ private:
         }
     }
 
+    // Of constraints that exert nothing here, whatever their multipliers.
+    void addOpenMultipliers() {
+        if (m_result.linear || !m_problem.observers->multipliers.empty())
+            return;
+        for (std::string& name : lostGradients(m_question, m_inputs).multipliers)
+            m_result.undetermined.push_back(std::move(name));
+    }
+
     // Equations that differ from side to side have no linear form.
     void judgeOnKinks() {
         for (const std::size_t kink : m_equations.kinks())
@@ -229,7 +238,7 @@ std::vector<std::pair<std::string, double>> limitsAt(const SimulationProblem& pr
 
 bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
     if (!equilibrium.linear)
-        return !isHeldByLostGradients(equilibrium, question);
+        return !lostGradients(question, equilibrium).hold;
     const LinearSystem& system = *equilibrium.linear;
     for (std::size_t k = 0; k < system.states.size(); ++k) {
         const bool isSteady =

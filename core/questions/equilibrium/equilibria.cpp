@@ -5,6 +5,7 @@
 #include "equilibrium/description.hpp"
 #include "equilibrium/friction.hpp"
 #include "equilibrium/kinks.hpp"
+#include "equilibrium/lost_gradients.hpp"
 #include "equilibrium/resting_places.hpp"
 
 #include <algorithm>
@@ -30,6 +31,7 @@ std::string_view reasonName(StabilityReason reason) {
         {StabilityReason::LeastPotential, "least-potential"},
         {StabilityReason::LinearModel, "linear-model"},
         {StabilityReason::PotentialMinimum, "potential-minimum"},
+        {StabilityReason::NothingMoves, "nothing-moves"},
         {StabilityReason::HeldByFriction, "held-by-friction"},
         {StabilityReason::KinkMinimum, "kink-minimum"},
         {StabilityReason::EnergyLost, "energy-lost"},
@@ -212,8 +214,11 @@ Equilibria wholeEquilibria(const EquilibriumQuestion& question, RestEquations& e
     Equilibria result{{}, {}, points.findings};
     for (const RestPoint& point : points.found) {
         Equilibrium described = describedEquilibrium(question, equations, point);
-        if (!staysAtRest(described, question))
+        if (!staysAtRest(described, question)) {
+            if (!described.linear)
+                result.findings.lost = lostGradients(question, described).constraints;
             continue;
+        }
         std::vector<Equilibrium>& list = described.passedLimits.empty() ? result.found : result.behindLimits;
         if (std::none_of(list.begin(), list.end(),
                          [&](const Equilibrium& known) { return isTurnedCopy(known, described, question); }))

@@ -34,6 +34,7 @@ enum class StabilityReason {
     LeastPotential,   // the energy has a minimum and nothing supplies any
     LinearModel,      // the whole model is linear, and its oscillations keep their size
     PotentialMinimum, // without inertia: the potential energy has a minimum
+    NothingMoves,     // the constraints leave nothing that could move
     HeldByFriction,   // friction is below its bound in every direction
     KinkMinimum,      // the potential energy has a minimum at a kink, and nothing supplies any
     EnergyLost,       // the linear part oscillates, and the other forces remove energy from it
@@ -90,7 +91,8 @@ struct Equilibrium {
     Stability stability = Stability::Marginal;
     std::optional<LinearSystem> linear;
     std::optional<LinearizationObstacle> obstacle; // why there is no linear system
-    std::vector<std::string> undetermined;         // coordinates and variables that may have other values as well
+    /// Coordinates and variables that may have other values as well, and multipliers with which nothing is exerted.
+    std::vector<std::string> undetermined;
     std::vector<Reaction> reactions;
     std::vector<std::string> passedLimits; // limits behind which it lies
     bool restsAtAllTimes = true;           // false: at the start time only
@@ -111,6 +113,7 @@ std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSyste
 struct EquilibriumFindings {
     std::vector<std::string> unmet;       // equations with residuals where these are smallest
     double leastResidual = 0;             // of them
+    std::vector<std::string> lost = {};   // constraints that would have to hold there with a gradient that vanishes
     std::vector<std::string> steady = {}; // coordinates with which there is a steady motion instead
     bool dependsOnTime = false;           // the efforts are those at the start time
     bool exceedsFriction = false;         // there is friction, but it holds at none of the points examined

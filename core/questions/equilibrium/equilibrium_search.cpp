@@ -6,6 +6,7 @@
 #include "base/random_numbers.hpp"
 #include "equilibrium/description.hpp"
 #include "equilibrium/friction.hpp"
+#include "equilibrium/lost_gradients.hpp"
 #include "equilibrium/relaxation.hpp"
 
 #include <algorithm>
@@ -53,6 +54,9 @@ public:
         if (m_result.found.empty() && m_question.steady.empty() && m_equations.kinks().empty() &&
             m_equations.coordinateCount() > 0)
             m_result.findings.steady = steadyInstead();
+        if (m_result.found.empty() && m_nearest.size() > 0)
+            if (auto lost = lostGradients(m_question, m_equations.inputs(m_nearest)); lost.hold)
+                m_result.findings.lost = std::move(lost.constraints);
         return std::move(m_result);
     }
 
@@ -250,6 +254,7 @@ private:
         if (!findings.unmet.empty() && largest >= findings.leastResidual)
             return;
         findings.leastResidual = largest;
+        m_nearest = x;
         findings.unmet.clear();
         for (Eigen::Index i = 0; i < shares.size(); ++i) {
             const std::string& name = m_equations.rowNames()[static_cast<std::size_t>(i)];
@@ -405,6 +410,7 @@ private:
     std::set<Eigen::Index> m_periodic;
     std::vector<Eigen::VectorXd> m_isolated;
     RandomNumbers m_random;
+    Eigen::VectorXd m_nearest; // of the points that are no rest
     RestPoints m_result;
 };
 

@@ -16,44 +16,56 @@ namespace coenergy {
 
 namespace {
 
-class LostGradients {
+class GradientSearch {
 public:
-    LostGradients(const Equilibrium& equilibrium, const EquilibriumQuestion& question)
-        : m_equations(*question.equations), m_problem(question.problem),
-          m_reactions(m_equations, question.problem.parameters),
+    GradientSearch(const EquilibriumQuestion& question, std::vector<double> inputs)
+        : m_equations(*question.equations), m_reactions(m_equations, question.problem.parameters),
           m_sizes(RestEquations(question.problem, *question.equations, question.steady).sizes()),
-          m_inputs(inputsOf(equilibrium, *question.problem.system)) {
+          m_inputs(std::move(inputs)) {
         m_inputs.resize(std::max(m_inputs.size(), m_equations.inputCount), 0.0);
-        m_inputs[0] = m_problem.start.time;
-        for (std::size_t k = 0; k < m_equations.unknowns.size(); ++k)
-            m_inputs[m_equations.unknowns[k].inputs.front()] = equilibrium.values[k].second;
     }
 
-    bool hold() {
+    LostGradients found() {
         constexpr double lost = 1e-4;       // of a direction, against the same direction beside the point
         constexpr double negligible = 1e-3; // of all that constraints exert
+        LostGradients result;
         const std::vector<std::size_t>& places = m_reactions.multiplierInputs();
         if (places.empty())
-            return false;
+            return result;
         Eigen::VectorXd multipliers(static_cast<Eigen::Index>(places.size()));
         for (Eigen::Index j = 0; j < multipliers.size(); ++j)
             multipliers[j] = m_inputs[places[static_cast<std::size_t>(j)]];
         const Eigen::MatrixXd here = rowsAt(m_inputs), beside = rowsAt(inputsBeside());
         if (!here.allFinite() || !beside.allFinite() || !multipliers.allFinite())
-            return false;
+            return result;
         const Eigen::JacobiSVD<Eigen::MatrixXd> svd(here, Eigen::ComputeThinU);
         const double exerted = (here.transpose() * multipliers).norm();
         for (Eigen::Index k = 0; k < svd.singularValues().size(); ++k) {
             const Eigen::VectorXd direction = svd.matrixU().col(k);
             const double value = svd.singularValues()[k];
-            if (value < lost * (beside.transpose() * direction).norm() &&
-                std::abs(direction.dot(multipliers)) * value > negligible * exerted)
-                return true;
+            if (!(value < lost * (beside.transpose() * direction).norm()))
+                continue;
+            addNames(result, direction);
+            result.hold = result.hold || std::abs(direction.dot(multipliers)) * value > negligible * exerted;
         }
-        return false;
+        return result;
     }
 
 private:
+    void addNames(LostGradients& result, const Eigen::VectorXd& direction) const {
+        constexpr double part = 1e-6; // of a direction
+        for (std::size_t j = 0; j < m_reactions.constraints().size(); ++j) {
+            const std::string& constraint = m_reactions.constraints()[j];
+            if (!(std::abs(direction[static_cast<Eigen::Index>(j)]) > part) ||
+                std::find(result.constraints.begin(), result.constraints.end(), constraint) != result.constraints.end())
+                continue;
+            result.constraints.push_back(constraint);
+            for (const UnknownPlace& unknown : m_equations.unknowns)
+                if (unknown.inputs.front() == m_reactions.multiplierInputs()[j])
+                    result.multipliers.push_back(unknown.name);
+        }
+    }
+
     // Columns in the sizes of their coordinates.
     Eigen::MatrixXd rowsAt(const std::vector<double>& inputs) {
         Eigen::MatrixXd rows = m_reactions.rowsAt(inputs);
@@ -73,7 +85,6 @@ private:
     }
 
     const ModelEquations& m_equations;
-    const SimulationProblem& m_problem;
     Reactions m_reactions;
     Eigen::VectorXd m_sizes; // of the unknowns, the coordinates first
     std::vector<double> m_inputs;
@@ -81,8 +92,17 @@ private:
 
 } // namespace
 
-bool isHeldByLostGradients(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
-    return LostGradients(equilibrium, question).hold();
+LostGradients lostGradients(const EquilibriumQuestion& question, std::vector<double> inputs) {
+    return GradientSearch(question, std::move(inputs)).found();
+}
+
+LostGradients lostGradients(const EquilibriumQuestion& question, const Equilibrium& equilibrium) {
+    std::vector<double> inputs = inputsOf(equilibrium, *question.problem.system);
+    inputs.resize(std::max(inputs.size(), question.equations->inputCount), 0.0);
+    inputs[0] = question.problem.start.time;
+    for (std::size_t k = 0; k < question.equations->unknowns.size(); ++k)
+        inputs[question.equations->unknowns[k].inputs.front()] = equilibrium.values[k].second;
+    return lostGradients(question, std::move(inputs));
 }
 
 } // namespace coenergy

@@ -5,9 +5,17 @@
 
 namespace coenergy {
 
-/// Whether constraints hold the point by multipliers beyond all bounds: their rows of [phi_q; psi_f] vanish there, or
-/// depend on each other there and not beside it, while what they exert does not vanish. In exact arithmetic such
-/// constraints exert nothing, and the point is no rest.
-bool isHeldByLostGradients(const Equilibrium& equilibrium, const EquilibriumQuestion& question);
+/// At a singular position, where rows of [phi_q; psi_f] vanish, or depend on each other there and not beside it:
+struct LostGradients {
+    std::vector<std::string> constraints; // to which such rows belong
+    std::vector<std::string> multipliers; // that any value may have, since with it nothing is exerted
+    /// Whether they hold the position all the same, by multipliers beyond all bounds. In exact arithmetic such
+    /// constraints exert nothing, and the point is no rest.
+    bool hold = false;
+};
+
+/// At inputs of the tapes of the model's equations.
+LostGradients lostGradients(const EquilibriumQuestion& question, std::vector<double> inputs);
+LostGradients lostGradients(const EquilibriumQuestion& question, const Equilibrium& equilibrium);
 
 } // namespace coenergy

@@ -59,6 +59,7 @@ public:
         if (!m_details.names.empty())
             return open(Reason::SingularCoordinates);
         const LinearParts parts = linearPartsAt(m_question, m_inputs);
+        m_isLocked = parts.isKnown && parts.tangent.cols() == 0;
         const StaticPart part = staticPartOf(parts, families());
         if (part == StaticPart::Maximum)
             return {Stability::Unstable, Reason::PotentialMaximum, m_details};
@@ -233,7 +234,9 @@ private:
         if (!areNeutral(resting))
             return open(Reason::LinearPartOpen);
         if (!oscillates)
-            return stable(modes.empty() ? Reason::PotentialMinimum : Reason::LinearPartDecays);
+            return stable(!modes.empty() ? Reason::LinearPartDecays
+                          : m_isLocked   ? Reason::NothingMoves
+                                         : Reason::PotentialMinimum);
         return oscillation(isAutonomous);
     }
 
@@ -339,6 +342,7 @@ private:
     const std::vector<double>& m_inputs;
     std::set<std::string> m_steady;
     StabilityDetails m_details;
+    bool m_isLocked = false; // by the constraints
 };
 
 } // namespace

@@ -27,6 +27,8 @@ public:
 
     /// The inputs that are multipliers, displacement constraints first.
     const std::vector<std::size_t>& multiplierInputs() const { return m_multipliers; }
+    /// The constraints, in the same order.
+    const std::vector<std::string>& constraints() const { return m_constraints; }
     /// [phi_q; psi_f] at the inputs of the model's tapes.
     Eigen::MatrixXd rowsAt(const std::vector<double>& inputs);
     /// For these multipliers, which must belong to these rows; omitted where a constraint does not act on a coordinate.

@@ -91,10 +91,21 @@ private slots:
         row("right", R"f("G(x)" = { value = "sin(x)^2", derivatives = ["sin(2*x)"] })f", {});
         row("wrong sign", R"f("G(x)" = { value = "cos(k*x)", derivatives = ["k*sin(k*x)"] })f", {"rule-differs 0"});
         row("wrong on one side", R"f("G(x)" = { value = "abs(x)", derivatives = ["1"] })f", {"rule-differs 0"});
+        row("wrong beyond a corner far away", R"f("G(x)" = { value = "x^2", derivatives = ["2*x + max(0, x - 50)"] })f",
+            {"rule-differs 0"});
+        row("wrong beyond a jump", R"f("G(x)" = { value = "x^2 + 1", derivatives = ["2*x - step(x - 7)"] })f",
+            {"rule-differs 0"});
+        row("right on both sides", R"f("G(x)" = { value = "max(x - 50, 0)^2", derivatives = ["2*max(x - 50, 0)"] })f",
+            {});
+        row("right between corners",
+            R"f("G(x)" = { value = "max(x, 0)*max(x - 1, 0)", derivatives = ["max(x - 1, 0) + max(x, 0)*step(x - 1)"] })f",
+            {});
         row("the second", R"f("G(x, v)" = { value = "x*v", derivatives = ["v", "v"] })f", {"rule-differs 1"});
         row("only named, in an initial value", "\"V(r)\" = \"\"\n[[coordinates]]\nname = \"y\"\ninitial = \"V(2)\"",
             {"unspecified-function 0"});
         row("of no function", R"f("G(x, v)" = { derivatives = ["v", "2*x"] })f", {"rules-disagree 1"});
+        row("of no function far away", R"f("G(x, v)" = { derivatives = ["v + x", "x + max(0, x - 50)"] })f",
+            {"rules-disagree 1"});
         row("of some function", R"f("G(x, v)" = { derivatives = ["v + x", "x + sin(v)"] })f", {});
     }
     void rulesThatCannotBeRight() {

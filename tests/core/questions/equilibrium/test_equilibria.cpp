@@ -161,6 +161,67 @@ expression = "sin(a) = sin(b)"
         }
     }
 
+    // Where x y = 0 crosses itself it exerts nothing, whatever its multiplier; at other rests that is known.
+    void aMultiplierIsOpenWhereTheGradientVanishes() {
+        const auto rests = [](const char* potential) {
+            return equilibriaOf(R"toml(format = 1
+[[coordinates]]
+name = "x"
+initial = 0.5
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "(dotx^2 + doty^2)/2"
+potential = ')toml" + std::string(potential) +
+                                "'\n[[constraints.displacement]]\nexpression = \"x*y = 0\"\n");
+        };
+        const Equilibria crossing = rests("(x^2 + y^2)/2");
+        QCOMPARE(crossing.found.size(), std::size_t(1));
+        QCOMPARE(crossing.found[0].undetermined, std::vector<std::string>{"lambda1"});
+        const Equilibria beside = rests("(x - 1)^2/2 + (y + 2)^2/2");
+        QVERIFY(!beside.found.empty());
+        for (const Equilibrium& one : beside.found)
+            QVERIFY(one.undetermined.empty() && std::abs(valueIn(one, "lambda1")) > 0.1);
+    }
+
+    // The lowest place of a cusp y^3 = x^2 is held by no multiplier.
+    void aCuspHoldsNothing() {
+        const Equilibria all = equilibriaOf(R"toml(format = 1
+[[coordinates]]
+name = "x"
+initial = 0.5
+[[coordinates]]
+name = "y"
+initial = 0.3
+[energies]
+kinetic_coenergy = "(dotx^2 + doty^2)/2"
+potential = "y"
+[[constraints.displacement]]
+name = "cusp"
+expression = "y^3 = x^2"
+)toml");
+        QVERIFY(all.found.empty());
+        QCOMPARE(all.findings.lost, std::vector<std::string>{"cusp"});
+    }
+
+    void whatIsLockedDoesNotMove() {
+        const Equilibria all = equilibriaOf(R"toml(format = 1
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "dotx^2/2 + doty^2/2"
+potential = "x + y"
+[[constraints.displacement]]
+expression = "x + y = 0"
+[[constraints.displacement]]
+expression = "x - y = 0"
+)toml");
+        QCOMPARE(all.found.size(), std::size_t(1));
+        QVERIFY(all.found[0].stability == Stability::Stable && all.found[0].reason == StabilityReason::NothingMoves);
+    }
+
     // An iteration may end at -0, which would be printed so.
     void zeroHasNoSign() {
         const Equilibria all = equilibriaOf(R"toml(format = 1
