@@ -5132,6 +5132,10 @@
         <source>A flow enters `%1` at the port `%2`, which cannot move: what has entered stays where it did. Give its place by numbers and parameters.</source>
         <translation>In `%1` tritt am Anschluss `%2` ein Fluss ein, der sich nicht bewegen kann: was eingetreten ist, bleibt dort. Geben Sie seine Stelle durch Zahlen und Parameter an.</translation>
     </message>
+    <message>
+        <source>The joint of `%1` can be closed in single positions only, as where a chain of bodies is stretched out: no force belongs to it there. Lengthen a body, or move the joint nearer.</source>
+        <translation>Das Gelenk von `%1` lässt sich nur in einzelnen Stellungen schließen, etwa wo eine Kette von Körpern gestreckt ist: dort gehört keine Kraft dazu. Verlängern Sie einen Körper, oder rücken Sie das Gelenk näher.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -8780,36 +8784,6 @@
     </message>
 </context>
 <context>
-    <name>coenergy::Analyses</name>
-    <message>
-        <source>The model cannot be analysed as it is. What is wrong is shown at its fields.</source>
-        <translation>Das Modell kann so, wie es ist, nicht untersucht werden. Was falsch ist, steht bei seinen Feldern.</translation>
-    </message>
-    <message>
-        <source>A functional has no motion: there is nothing to be linearized.</source>
-        <translation>Ein Funktional hat keine Bewegung: Es gibt nichts zu linearisieren.</translation>
-    </message>
-</context>
-<context>
-    <name>coenergy::AnalysisCard</name>
-    <message>
-        <source>More for %1</source>
-        <translation>Mehr für %1</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>Bild kopieren</translation>
-    </message>
-    <message>
-        <source>Copy Table</source>
-        <translation>Tabelle kopieren</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren …</translation>
-    </message>
-</context>
-<context>
     <name>coenergy::ActionCard</name>
     <message>
         <source>The motion has the least action among these paths.</source>
@@ -8895,6 +8869,36 @@
     <message>
         <source>%1 over %2: the motion, and varied paths with the same ends.</source>
         <translation>%1 über %2: die Bewegung und variierte Bahnen mit denselben Enden.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::Analyses</name>
+    <message>
+        <source>The model cannot be analysed as it is. What is wrong is shown at its fields.</source>
+        <translation>Das Modell kann so, wie es ist, nicht untersucht werden. Was falsch ist, steht bei seinen Feldern.</translation>
+    </message>
+    <message>
+        <source>A functional has no motion: there is nothing to be linearized.</source>
+        <translation>Ein Funktional hat keine Bewegung: Es gibt nichts zu linearisieren.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::AnalysisCard</name>
+    <message>
+        <source>More for %1</source>
+        <translation>Mehr für %1</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
     </message>
 </context>
 <context>
@@ -9364,6 +9368,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>paths of Morris</source>
         <translation>Pfade nach Morris</translation>
+    </message>
+    <message>
+        <source>electrical line</source>
+        <translation>elektrische Leitung</translation>
+    </message>
+    <message>
+        <source>heat rod</source>
+        <translation>Wärmestab</translation>
     </message>
 </context>
 <context>

@@ -246,6 +246,21 @@ QString startNotReached(const Diagnostic& diagnostic) {
         .arg(wordsAt(diagnostic, 0), start.join(QStringLiteral(", ")));
 }
 
+// Nobody typed the constraint of a joint that closes a loop.
+QString constraintOnlyAtPoint(const Diagnostic& diagnostic) {
+    const QString name = wordsAt(diagnostic, 0);
+    if (diagnostic.field.section == Section::Bodies)
+        return MessageTexts::tr(
+                   "The joint of `%1` can be closed in single positions only, as where a chain of bodies is "
+                   "stretched out: no force belongs to it there. Lengthen a body, or move the joint nearer.")
+            .arg(name);
+    return MessageTexts::tr("The constraint `%1` holds at isolated points only, where its derivatives "
+                            "vanish, so that no force belongs to it. Write each condition as a constraint "
+                            "of its own that crosses zero: `x = 0` instead of `x^2 = 0`, `x = 0` and `y = "
+                            "0` instead of `x^2 + y^2 = 0`.")
+        .arg(name);
+}
+
 constexpr CodeWords wellPosednessMessagesList[] = {
     {Code::TooManyEquations, tooManyEquations},
     {Code::UndeterminedUnknowns, undeterminedUnknowns},
@@ -254,11 +269,7 @@ constexpr CodeWords wellPosednessMessagesList[] = {
     {Code::RedundantConstraint, redundantConstraint},
     {Code::ContradictingConstraints, contradictingConstraints},
     {Code::ContradictingEquations, contradictingEquations},
-    {Code::ConstraintOnlyAtPoint,
-     QT_TRANSLATE_NOOP("Message", "The constraint `%1` holds at isolated points only, where its derivatives "
-                                  "vanish, so that no force belongs to it. Write each condition as a constraint "
-                                  "of its own that crosses zero: `x = 0` instead of `x^2 = 0`, `x = 0` and `y = "
-                                  "0` instead of `x^2 + y^2 = 0`.")},
+    {Code::ConstraintOnlyAtPoint, constraintOnlyAtPoint},
     {Code::CoordinatesWithoutInertia, coordinatesWithoutInertia},
     {Code::DryFrictionAlone,
      QT_TRANSLATE_NOOP(
