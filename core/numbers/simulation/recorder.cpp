@@ -15,11 +15,10 @@ namespace coenergy {
 
 namespace {
 
+// The inputs of the state follow each other.
 std::optional<std::size_t> stateOf(const CompiledSystem& system, std::size_t input) {
-    for (std::size_t k = 0; k < system.stateCount(); ++k)
-        if (system.stateInput(k) == input)
-            return k;
-    return std::nullopt;
+    const std::size_t first = system.stateInput(0);
+    return input >= first && input - first < system.stateCount() ? std::optional(input - first) : std::nullopt;
 }
 
 } // namespace
@@ -48,11 +47,11 @@ Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
 
 void Recorder::beginSeries(const SimulationProblem& problem) {
     for (const RecordedInput& recorded : m_observers.recorded) {
-        const auto state = stateOf(*problem.system, recorded.input);
-        if (m_isOfStates && !state)
-            continue;
-        m_trajectory.series.push_back({recorded.name, recorded.kind, recorded.unit, {}});
-        m_stateOfSeries.push_back(state.value_or(0));
+        const auto state = m_isOfStates ? stateOf(*problem.system, recorded.input) : std::nullopt;
+        if (state)
+            m_stateOfSeries.push_back(*state);
+        if (state || !m_isOfStates)
+            m_trajectory.series.push_back({recorded.name, recorded.kind, recorded.unit, {}});
     }
     for (std::size_t k = 0; k < m_observers.outputNames.size() && !m_isOfStates; ++k)
         m_trajectory.series.push_back({m_observers.outputNames[k], SeriesKind::Output, m_observers.outputUnits[k], {}});
