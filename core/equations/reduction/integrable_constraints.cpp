@@ -189,11 +189,7 @@ private:
     }
 
     // Over a jump a derivative is none, so that what is closed on either side need not be closed across.
-    static bool hasPieces(const Expression& coefficient) {
-        return anyNode(coefficient, [](const Expression& node) {
-            return node.isFunction() && (isPiecewise(node.function()) || node.function() == Function::Impulse);
-        });
-    }
+    static bool mayJump(const Expression& coefficient) { return anyNode(coefficient, hasPieces); }
 
     std::optional<IntegrableConstraint> examined(std::size_t j) {
         std::vector<std::string> variables;
@@ -214,7 +210,7 @@ private:
                 add(name, m_psiF[j][i]);
         }
         add("t", substituted(m_constraints[j]->residual, rest));
-        if (std::any_of(coefficients.begin(), coefficients.end(), hasPieces))
+        if (std::any_of(coefficients.begin(), coefficients.end(), mayJump))
             return std::nullopt;
         for (std::size_t k = variables.size(); k-- > 0;)
             if (!occurring.contains(variables[k])) {

@@ -5,6 +5,7 @@
 #include "reduction/switching.hpp"
 
 #include "expression/any_node.hpp"
+#include "expression/jumps.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/table_pieces.hpp"
 #include "expression/traverse.hpp"
@@ -27,21 +28,6 @@ Expression differenceOf(const Expression& a, const Expression& b) {
 
 Expression opposite(const Expression& argument) {
     return differenceOf(Expression(0), argument);
-}
-
-bool isPiecewise(const Expression& node) {
-    if (!node.isFunction())
-        return false;
-    switch (node.function()) {
-    case Function::Sign:
-    case Function::Abs:
-    case Function::Step:
-    case Function::Min:
-    case Function::Max:
-    case Function::Impulse:
-    case Function::Table: return true;
-    default: return false;
-    }
 }
 
 // A power that has no value below zero.
@@ -155,7 +141,7 @@ void SwitchTable::markEnd(const Expression& distance, const TableEnd& end) {
 }
 
 Expression SwitchTable::smooth(const Expression& expression) {
-    if (!anyNode(expression, isPiecewise)) // the same object, so that what is known of it is found again
+    if (!anyNode(expression, hasPieces)) // the same object, so that what is known of it is found again
         return expression;
     Memo<Expression> smoothed;
     return fold(expression, smoothed, [&](const Expression& node, std::span<const Expression* const> operands) {

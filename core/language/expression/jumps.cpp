@@ -142,4 +142,8 @@ bool isPiecewise(Function function) {
     }
 }
 
+bool hasPieces(const Expression& node) {
+    return node.isFunction() && (isPiecewise(node.function()) || node.function() == Function::Impulse);
+}
+
 } // namespace coenergy
