@@ -3,6 +3,7 @@
 // like the state. Their difference is the error of the motion, as far as it affects the energy.
 #include "simulation/energy_audit.hpp"
 
+#include "numeric/program.hpp"
 #include "simulation/rounding.hpp"
 
 #include <algorithm>
@@ -13,10 +14,29 @@
 
 namespace coenergy {
 
+namespace {
+
+// The outputs of the energies, in the order of an EnergyReading.
+constexpr std::size_t suppliedOutput = 1, dissipatedOutput = 2;
+
+bool isAlwaysZero(const Program& program, std::size_t output) {
+    return std::any_of(program.presets.begin(), program.presets.end(), [&](const PresetSlot& preset) {
+        return preset.slot == program.outputSlots[output] && preset.value == 0;
+    });
+}
+
+bool exchangesPower(const Tape& energy) {
+    return energy.outputCount() > dissipatedOutput &&
+           !(isAlwaysZero(energy.program(), suppliedOutput) && isAlwaysZero(energy.program(), dissipatedOutput));
+}
+
+} // namespace
+
 EnergyAudit::EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, const SwitchingRun& switching,
                          const ErrorWeights& weights)
     : m_energy(problem.observers->energy), m_dynamics(dynamics), m_switching(switching), m_weights(weights),
-      m_memory(m_energy.memory(problem.parameters)), m_inputs(m_energy.inputCount()) {}
+      m_memory(m_energy.memory(problem.parameters)), m_inputs(m_energy.inputCount()),
+      m_hasPower(exchangesPower(m_energy)) {}
 
 EnergyReading EnergyAudit::evaluated() {
     std::array<double, 4> values{};

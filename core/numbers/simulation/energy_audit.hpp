@@ -52,6 +52,8 @@ public:
 
     /// At the last solved point of the dynamics; if that is a mixture, of its sides with their shares.
     EnergyReading read();
+    /// Whether anything supplies or dissipates power; if not, H stays what it is.
+    bool hasPower() const { return m_hasPower; }
     /// At the present inputs of the dynamics.
     EnergyReading readInputs() { return readAt(m_dynamics.inputs()); }
 
@@ -105,6 +107,7 @@ private:
     const ErrorWeights& m_weights;
     Tape::Memory m_memory;
     std::vector<double> m_inputs;
+    bool m_hasPower;
     static constexpr double roundingsThatCount = 10; // ratio of the accumulated to the measured rounding
 
     double m_startEnergy = 0;

@@ -15,7 +15,7 @@ RunningRate::RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudi
 // At the last evaluated point.
 void RunningRate::readPower(std::vector<double>& rate) {
     rate[m_states] = rate[m_states + 1] = 0;
-    if (m_integratesPower) {
+    if (m_integratesPower && m_audit.hasPower()) {
         const EnergyReading reading = m_audit.read();
         rate[m_states] = reading.power();
         rate[m_states + 1] = reading.exchange();
