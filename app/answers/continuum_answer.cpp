@@ -205,6 +205,8 @@ std::string posedText(const VariationalEquations& equations) {
         return "the integrand has a kink or a jump";
     if (equations.fault == FunctionalFault::EveryPath)
         return "every path satisfies the equation";
+    if (equations.fault == FunctionalFault::IntegralOfEnds)
+        return "an integral that is given is the same along every path between these ends";
     if (equations.fault == FunctionalFault::Degenerate)
         return "the equation is of lower order than the conditions at its ends need";
     if (has(ContinuumFindingKind::TooManyConditions))

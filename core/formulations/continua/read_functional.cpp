@@ -184,6 +184,10 @@ Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document&
     case FunctionalFault::MovesBending:
         say(Severity::Error, "an end whose place is free is not possible with second derivatives");
         break;
+    case FunctionalFault::IntegralOfEnds:
+        say(Severity::Error, "an integral that is given is the same along every path between these ends; leave it out, "
+                             "or free an end");
+        break;
     }
     return diagnostics;
 }

@@ -138,11 +138,36 @@ private:
             for (EulerEquation& equation : m_result.equations)
                 equation.order = 2 * orderOf(m_result.integrand);
         }
+        if (hasIntegralOfEnds())
+            m_result.fault = FunctionalFault::IntegralOfEnds;
         addFirstIntegrals();
         if (!m_functional.from)
             addTransversality(ContinuumPlace::Start);
         if (!m_functional.to)
             addTransversality(ContinuumPlace::End);
+    }
+
+    /// Whether a constraint's own Euler-Lagrange equations vanish, so that no variation changes its integral.
+    bool hasIntegralOfEnds() {
+        return std::any_of(m_functional.constraints.begin(), m_functional.constraints.end(),
+                           [&](const IntegralConstraint& constraint) {
+                               if (!areEndsGiven(orderOf(constraint.integrand) > 1))
+                                   return false;
+                               Functional alone = m_functional;
+                               alone.integrand = constraint.integrand;
+                               alone.constraints.clear();
+                               const auto found = variationalEquations(alone, m_algebra, m_stop).equations;
+                               return !found.empty() && std::all_of(found.begin(), found.end(), [](const auto& one) {
+                                   return one.equation.isZero();
+                               });
+                           });
+    }
+
+    bool areEndsGiven(bool withSlopes) const {
+        const auto isGiven = [&](const FunctionalEnd& end) { return end.value && (end.slope || !withSlopes); };
+        return m_functional.from && m_functional.to &&
+               std::all_of(m_functional.functions.begin(), m_functional.functions.end(),
+                           [&](const PathFunction& one) { return isGiven(one.start) && isGiven(one.end); });
     }
 
     /// Whether the equations can be solved for the highest derivatives of all functions, which are of one order.

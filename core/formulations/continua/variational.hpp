@@ -60,6 +60,7 @@ enum class FunctionalFault {
     ValueOfNames,      // likewise that of an integral constraint
     MovesWithoutCurve, // an end moves, and no function has a value there
     MovesBending,      // an end moves, and the integrand has u_xx
+    IntegralOfEnds,    // that of a constraint is the same along every path between the given ends
 };
 
 /// Of one function, with the integrand F + lambda G where integrals are given.

@@ -146,6 +146,17 @@ private slots:
         QVERIFY(!eulerEquations(functionalOf("u_x^2", "0", "1", {"0", "1"}, {})).findings.empty());
     }
 
+    void anIntegralThatTheEndsDetermine() {
+        const auto faultOf = [](const std::string& density, const std::string& to, const std::string& end) {
+            return eulerEquations(functionalWith("u_x^2", "0", to, "0", end, {{density, "1"}})).fault;
+        };
+        for (const char* density : {"u_x", "2*u*u_x + cos(x)", "x*u_x + u"})
+            QVERIFY(faultOf(density, "1", "1") == FunctionalFault::IntegralOfEnds);
+        QVERIFY(faultOf("u", "1", "1") == FunctionalFault::None);
+        QVERIFY(faultOf("u_x", "1", "") == FunctionalFault::None); // it says where the free end is
+        QVERIFY(faultOf("u_x", "free", "1 + x") == FunctionalFault::None);
+    }
+
     void theShortestLine() {
         const StationaryPath result = pathOf(functionalOf("sqrt(1 + u_x^2)", "0", "2", {"1", ""}, {"4", ""}));
         QVERIFY(result.fault == PathFault::None);
