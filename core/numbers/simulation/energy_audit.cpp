@@ -91,10 +91,15 @@ void EnergyAudit::measureRounding() {
     }
 }
 
+void EnergyAudit::noteCoenergy(double value) {
+    m_largestCoenergy = std::max(m_largestCoenergy, std::abs(value));
+    m_pointsWithoutCoenergy = std::isnan(value) ? m_pointsWithoutCoenergy + 1 : 0;
+}
+
 void EnergyAudit::begin() {
     const EnergyReading reading = read();
     m_startEnergy = m_lastEnergy = reading.hamiltonian;
-    m_largestCoenergy = std::abs(reading.kineticCoenergy);
+    noteCoenergy(reading.kineticCoenergy);
     measureRounding();
 }
 
@@ -106,7 +111,7 @@ double EnergyAudit::add(const EnergyIntegrals& integrals) {
     const EnergyReading reading = read();
     m_lastEnergy = reading.hamiltonian;
     m_largestChange = std::max(m_largestChange, std::abs(reading.hamiltonian - m_startEnergy));
-    m_largestCoenergy = std::max(m_largestCoenergy, std::abs(reading.kineticCoenergy));
+    noteCoenergy(reading.kineticCoenergy);
     m_turnover = std::max(m_turnover, integrals.turnover);
     const double whole = std::abs(reading.hamiltonian - m_startEnergy - integrals.work);
     const double unseen = rounding() + m_workRounding;

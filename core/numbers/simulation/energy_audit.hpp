@@ -63,6 +63,10 @@ public:
     /// work| that exceeds the rounding errors of H, in units of energy.
     double add(const EnergyIntegrals& integrals);
 
+    /// Whether T* has no value along the motion, although the equations have solutions: these come from derivatives,
+    /// which may have values where the energy has none, as 1/f where T* = f ln(f) - f.
+    bool lacksCoenergy() const { return m_pointsWithoutCoenergy > 1; }
+
     /// Sets the possible rounding error of the work so far, in units of energy; imbalances below it are not visible.
     void allowWorkRounding(double rounding) { m_workRounding = rounding; }
 
@@ -100,6 +104,7 @@ private:
     EnergyReading evaluated(); // at m_inputs
     double slopeOf(std::size_t state, double distance) const;
     void measureRounding();
+    void noteCoenergy(double value);
 
     const Tape& m_energy;
     Dynamics& m_dynamics;
@@ -121,6 +126,7 @@ private:
     double m_workRounding = 0;
     double m_leastScale = 0;
     std::size_t m_points = 0;
+    std::size_t m_pointsWithoutCoenergy = 0; // the last ones
     std::vector<double> m_between;
     std::vector<double> m_ahead;
     std::vector<double> m_behind;

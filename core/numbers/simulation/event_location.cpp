@@ -13,6 +13,7 @@
 #include <boost/math/tools/toms748_solve.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -26,6 +27,7 @@ namespace {
 constexpr double epsilonOfTime = std::numeric_limits<double>::epsilon();
 constexpr double roundingOfTime = 4 * epsilonOfTime;
 constexpr std::size_t mostLooks = 5'000;        // at pieces of one step
+constexpr std::size_t mostDivisions = 1'000;    // of one step, until what is solved for is seen in each part
 constexpr double finestShare = 1e-9;            // of a step; pieces are not divided below it
 constexpr std::uintmax_t mostEvaluations = 200; // in the search for one zero; twenty are already many
 
@@ -166,8 +168,8 @@ std::vector<Motion> EventLocation::pieceMotions(const Search& search, const Path
     return evaluated(search.watches);
 }
 
-StepPath EventLocation::pathOf(StepInside& step, double reached) {
-    const std::vector<double> times = pathTimes(m_t, reached);
+StepPath EventLocation::pathOf(StepInside& step, double from, double to) {
+    const std::vector<double> times = pathTimes(from, to);
     Eigen::MatrixXd samples(static_cast<Eigen::Index>(times.size()), static_cast<Eigen::Index>(m_pathInputs.size()));
     for (std::size_t row = 0; row < times.size(); ++row) {
         stateAt(&step, times[row]);
@@ -175,7 +177,25 @@ StepPath EventLocation::pathOf(StepInside& step, double reached) {
             samples(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(k)) =
                 m_dynamics.inputs()[m_pathInputs[k]];
     }
-    return {m_t, reached, samples};
+    return {from, to, samples};
+}
+
+// Whether the polynomials through the samples are what they stand for. The state is a polynomial; what is solved for
+// may be anything, and grows beyond bounds where a force vanishes that holds the motion.
+bool EventLocation::isFaithful(const StepPath& path, StepInside& step) {
+    constexpr double tolerated = 1e-6; // of the changes
+    constexpr std::array<double, 3> betweenSamples = {0.11, 0.5, 0.89};
+    const PathPiece& whole = path.whole();
+    return std::all_of(betweenSamples.begin(), betweenSamples.end(), [&](double share) {
+        const Eigen::VectorXd expected = path.at(share);
+        stateAt(&step, whole.from + share * (whole.to - whole.from));
+        for (Eigen::Index k = 0; k < expected.size(); ++k) {
+            const double value = m_dynamics.inputs()[m_pathInputs[static_cast<std::size_t>(k)]];
+            if (!(std::abs(value - expected[k]) <= tolerated * path.changes()[k] + 4 * path.rounding(k)))
+                return false;
+        }
+        return true;
+    });
 }
 
 // ---- the search ----
@@ -239,21 +259,37 @@ void EventLocation::noteUnbounded(const Watch& watch) {
         m_unbounded.push_back(name);
 }
 
+std::optional<Event> EventLocation::firstWithin(StepInside& step, double from, double to, std::size_t& divisions) {
+    const StepPath path = pathOf(step, from, to);
+    Search search{m_watches, path, &step, std::max(resolution(to), finestShare * (to - m_t))};
+    if (m_needsSolution && divisions > 0 && to - from > search.finest && !isFaithful(path, step)) {
+        --divisions;
+        const double middle = 0.5 * (from + to);
+        const std::optional<Event> first = firstWithin(step, from, middle, divisions);
+        return first ? first : firstWithin(step, middle, to, divisions);
+    }
+    const std::vector<Interval> left = pointValues(search, from);
+    const std::vector<Interval> right = pointValues(search, to);
+    for (std::size_t k = 0; k < m_watches.size(); ++k) // a jump at the last event
+        if (m_watches[k].limit && isOver(m_watches[k], left[k]))
+            return Event{from, m_watches[k].limit, 0};
+    const auto bracket = firstBracket(search, path.whole(), left, right);
+    if (!bracket)
+        return std::nullopt;
+    const Watch& watch = m_watches[bracket->watch];
+    return Event{crossing(search, *bracket), watch.limit, watch.margin.which};
+}
+
 std::optional<Event> EventLocation::firstIn(StepInside& step, double reached) {
     if (isIdle())
         return std::nullopt;
     if (!m_watches.empty()) {
-        const StepPath path = pathOf(step, reached);
-        Search search{m_watches, path, &step, std::max(resolution(reached), finestShare * (reached - m_t))};
-        const std::vector<Interval> left = pointValues(search, m_t);
-        const std::vector<Interval> right = pointValues(search, reached);
-        for (std::size_t k = 0; k < m_watches.size(); ++k) // a jump at the last event
-            if (m_watches[k].limit && isOver(m_watches[k], left[k]))
-                return Event{m_t, m_watches[k].limit, 0};
-        if (const auto bracket = firstBracket(search, path.whole(), left, right)) {
-            const Watch& watch = m_watches[bracket->watch];
-            return Event{crossing(search, *bracket), watch.limit, watch.margin.which};
-        }
+        std::size_t divisions = mostDivisions;
+        if (const auto event = firstWithin(step, m_t, reached, divisions))
+            return event;
+        for (const Watch& watch : m_watches)
+            if (divisions == 0 && watch.margin.isOfValue)
+                noteUnbounded(watch);
     }
     const bool isInTime = m_timeEvent && std::abs(m_timeEvent->time - reached) <= resolution(reached);
     return isInTime ? std::optional(Event{reached, std::nullopt, m_timeEvent->which}) : std::nullopt;

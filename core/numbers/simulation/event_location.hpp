@@ -64,7 +64,9 @@ private:
     double end() const { return m_problem.settings.end - m_problem.settings.start; }
     double resolution(double t) const;
     void collectWatches();
-    StepPath pathOf(StepInside& step, double reached);
+    StepPath pathOf(StepInside& step, double from, double to);
+    bool isFaithful(const StepPath& path, StepInside& step);
+    std::optional<Event> firstWithin(StepInside& step, double from, double to, std::size_t& divisions);
     void stateAt(StepInside* step, double t);
     void load(double t, const std::vector<double>& y);
     double valueAt(const Watch& watch, StepInside* step, double t);

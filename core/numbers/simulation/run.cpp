@@ -326,6 +326,8 @@ bool Run::arrive(double time, const std::optional<Event>& event, double nextStep
     m_switching.noteFollowing(m_t, m_y);
     if (hasAudit())
         m_audit.add(m_rows.integrals(m_y));
+    if (m_audit.lacksCoenergy())
+        return end(RunEnd::NoDerivative, {"T*"});
     if (hasFlawedIntegral() || !keepsSetAside())
         return false;
     if (event && event->limit)

@@ -21,18 +21,23 @@ double node(int k) {
     return 0.5 - 0.5 * std::cos(std::numbers::pi * k / pathDegree);
 }
 
+/// The values of the basis at a share of the path.
+Eigen::RowVectorXd bernstein(double share) {
+    Eigen::RowVectorXd values(nodeCount);
+    double binomial = 1;
+    for (int column = 0; column < nodeCount; ++column) {
+        values[column] = binomial * std::pow(share, column) * std::pow(1 - share, pathDegree - column);
+        binomial = binomial * (pathDegree - column) / (column + 1);
+    }
+    return values;
+}
+
 // From values at the nodes to coefficients.
 const Eigen::MatrixXd& conversion() {
     static const Eigen::MatrixXd matrix = [] {
         Eigen::MatrixXd values(nodeCount, nodeCount);
-        for (int row = 0; row < nodeCount; ++row) {
-            double binomial = 1;
-            for (int column = 0; column < nodeCount; ++column) {
-                values(row, column) =
-                    binomial * std::pow(node(row), column) * std::pow(1 - node(row), pathDegree - column);
-                binomial = binomial * (pathDegree - column) / (column + 1);
-            }
-        }
+        for (int row = 0; row < nodeCount; ++row)
+            values.row(row) = bernstein(node(row));
         return Eigen::MatrixXd(values.inverse());
     }();
     return matrix;
@@ -56,8 +61,12 @@ StepPath::StepPath(double from, double to, const Eigen::MatrixXd& samples)
     const Eigen::MatrixXd change = samples.rowwise() - samples.row(0);
     m_whole.coefficients = conversion() * change;
     m_halving = 4 * epsilon * m_whole.coefficients.cwiseAbs().colwise().maxCoeff().transpose();
-    m_rounding = 100 * epsilon * change.cwiseAbs().colwise().maxCoeff().transpose() +
-                 4 * epsilon * samples.cwiseAbs().colwise().maxCoeff().transpose();
+    m_changes = change.cwiseAbs().colwise().maxCoeff().transpose();
+    m_rounding = 100 * epsilon * m_changes + 4 * epsilon * samples.cwiseAbs().colwise().maxCoeff().transpose();
+}
+
+Eigen::VectorXd StepPath::at(double share) const {
+    return m_first + (bernstein(share) * m_whole.coefficients).transpose();
 }
 
 Motion StepPath::motion(const PathPiece& piece, Eigen::Index k) const {

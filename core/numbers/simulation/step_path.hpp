@@ -29,6 +29,9 @@ public:
     StepPath(double from, double to, const Eigen::MatrixXd& samples);
 
     const PathPiece& whole() const { return m_whole; }
+    /// The polynomials' values at this share of the path, and how much the samples differ from the first.
+    Eigen::VectorXd at(double share) const;
+    const Eigen::VectorXd& changes() const { return m_changes; }
     /// The rounding error of the polynomial of quantity k.
     double rounding(Eigen::Index k) const { return m_rounding[k]; }
     /// The range of quantity k on a piece, and that of its rate.
@@ -36,7 +39,8 @@ public:
 
 private:
     PathPiece m_whole;
-    Eigen::VectorXd m_first;    // where the step begins
+    Eigen::VectorXd m_first; // where the step begins
+    Eigen::VectorXd m_changes;
     Eigen::VectorXd m_rounding; // of the polynomials' values
     Eigen::VectorXd m_halving;  // of their coefficients, where a piece is halved
     double m_length;

@@ -51,6 +51,14 @@ private slots:
         QVERIFY(std::is_sorted(times.begin(), times.end()));
     }
 
+    void thePolynomialIsWhatWasSampled() {
+        const StepPath motion = path();
+        for (const double share : {0.0, 0.11, 0.5, 0.89, 1.0})
+            for (int k = 0; k < 2; ++k)
+                QVERIFY(std::abs(motion.at(share)[k] - value(k, from + share * (to - from))) < 1e-9);
+        QVERIFY(std::abs(motion.changes()[1] - 1e-3 * (to * to - from * from)) < 1e-9);
+    }
+
     void valuesAndRatesLieInside() {
         const StepPath motion = path();
         std::mt19937 random(2);

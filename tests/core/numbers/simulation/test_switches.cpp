@@ -77,6 +77,49 @@ class TestSwitches : public QObject {
     Q_OBJECT
 
 private slots:
+    // T* = f ln(f) - f, whose inertia 1/f has a value for f < 0, too.
+    void aCoenergyWithoutValueEndsTheRun() {
+        const auto endOf = [](const std::string& flow) {
+            return run(model("[[coordinates]]\nname = \"x\"\nflow = \"v\"\ninitial = 1\ninitial_flow = " + flow +
+                             "\n[energies]\nkinetic_coenergy = \"v*ln(v) - v\"\npotential = "
+                             "\"-x\"\n[simulation]\nend = 1\n"))
+                .status;
+        };
+        QVERIFY(endOf("2").isCompleted());
+        const RunStatus status = endOf("-2");
+        QVERIFY(status.end == RunEnd::NoDerivative && status.where == std::vector<std::string>{"T*"});
+    }
+
+    // A brake whose limit vanishes from time to time: the share of it that holds grows beyond bounds there.
+    void aBrakeHoldsNoMoreThanItsLimit_data() {
+        QTest::addColumn<QString>("step");
+        QTest::addColumn<int>("method");
+        for (const char* step : {"0.1", "0.02", "0.001"})
+            for (const Method method : {Method::Auto, Method::Dopri5, Method::Radau5})
+                QTest::addRow("%s, %s", step, methodName(method).data()) << QString(step) << static_cast<int>(method);
+    }
+    void aBrakeHoldsNoMoreThanItsLimit() {
+        QFETCH(QString, step);
+        QFETCH(int, method);
+        const Document document =
+            switchedMass("-4*x - 2*sin(t)^2*sign(v - 0.4)", "0.5", "0", "12", {}, step.toStdString());
+        const SimulationResult result = run(document, switchedWith(method));
+        const std::vector<double>&x = values(result, "x"), &v = values(result, "v");
+        int held = 0;
+        for (std::size_t row = 0; row < x.size(); ++row) {
+            const double limit = 2 * std::pow(std::sin(result.trajectory.time[row]), 2);
+            if (v[row] != 0.4)
+                continue;
+            QVERIFY(std::abs(4 * x[row]) <= limit + 1e-4);
+            ++held;
+        }
+        QVERIFY(held > 5);
+        QVERIFY(result.status.switchingTimes.size() >= 4);
+        constexpr double expected[] = {1.39646, 2.32322, 4.29684, 5.44193}; // by time stepping, J. J. Moreau's
+        for (std::size_t k = 0; k < 4; ++k)
+            VERIFY_CLOSE(result.status.switchingTimes[k], expected[k], 1e-4);
+    }
+
     // ---- nothing is jumped over ----
 
     void ballsMeetAfterAFreeFlight_data() { switchMethodRows(); }
