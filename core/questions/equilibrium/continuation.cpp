@@ -112,7 +112,7 @@ std::optional<Eigen::VectorXd> Continuation::solvedAt(double value, Eigen::Vecto
 
 bool Continuation::isDegenerateAt(double value, const Eigen::VectorXd& unknowns) {
     setValue(value);
-    return isDegenerate(m_fixed, unknowns);
+    return degeneracyAt(m_fixed, unknowns).has_value();
 }
 
 double Continuation::distance(const CurvePoint& one, const CurvePoint& other) const {

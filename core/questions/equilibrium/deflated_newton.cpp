@@ -11,6 +11,7 @@
 #include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
 #include "numeric/null_vectors.hpp"
+#include "simulation/rounding.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -78,6 +79,24 @@ Eigen::VectorXd termsAt(const ManySolutions& problem, const Eigen::VectorXd& x) 
     return problem.gradient(x).cwiseAbs() * unitsOf(problem, x);
 }
 
+// The last digits of x may change nothing where x is small beside what it is added to.
+Eigen::VectorXd roundingAt(const ManySolutions& problem, const Eigen::VectorXd& x) {
+    constexpr std::size_t draws = 4;
+    constexpr double beyondLastDigits = 0x1p22; // of which the square is still nothing
+    const Eigen::VectorXd here = problem.residuals(x), units = unitsOf(problem, x);
+    const Eigen::MatrixXd gradient = problem.gradient(x);
+    Eigen::VectorXd rounding = Eigen::VectorXd::Zero(here.size());
+    for (std::size_t draw = 0; draw < draws; ++draw) {
+        Eigen::VectorXd change(x.size());
+        for (Eigen::Index k = 0; k < x.size(); ++k)
+            change[k] = beyondLastDigits * (lastDigitsChanged(units[k], static_cast<std::size_t>(k), draw) - units[k]);
+        const Eigen::VectorXd unexplained = (problem.residuals(x + change) - here - gradient * change).cwiseAbs();
+        if (unexplained.allFinite())
+            rounding = rounding.cwiseMax(unexplained);
+    }
+    return rounding;
+}
+
 SolutionQuality qualityAt(const ManySolutions& problem, const Eigen::VectorXd& x) {
     const Eigen::VectorXd residuals = problem.residuals(x);
     const Eigen::VectorXd terms = termsAt(problem, x);
@@ -105,6 +124,20 @@ void polish(const ManySolutions& problem, Eigen::VectorXd& x) {
         x = next;
         before = after;
     }
+}
+
+// Where all terms of a row vanish to first order, as at a double root, what is left of it may be rounding.
+bool isSolved(const ManySolutions& problem, const Eigen::VectorXd& x) {
+    constexpr double nearlySolved = 1e-7, roundings = 4;
+    const SolutionQuality quality = qualityAt(problem, x);
+    if (quality.residual <= solvedResidual || !(quality.residual <= nearlySolved))
+        return quality.residual <= solvedResidual;
+    const Eigen::VectorXd residuals = problem.residuals(x), rounding = roundingAt(problem, x);
+    for (Eigen::Index i = 0; i < residuals.size(); ++i)
+        if (quality.rows[static_cast<std::size_t>(i)] > solvedResidual &&
+            std::abs(residuals[i]) > roundings * rounding[i])
+            return false;
+    return true;
 }
 
 } // namespace
@@ -146,8 +179,7 @@ bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vect
             break;
     }
     polish(problem, x);
-    return x.cwiseQuotient(problem.sizes).cwiseAbs().maxCoeff() < beyond &&
-           qualityAt(problem, x).residual <= solvedResidual;
+    return x.cwiseQuotient(problem.sizes).cwiseAbs().maxCoeff() < beyond && isSolved(problem, x);
 }
 
 Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::VectorXd& x) {
@@ -166,25 +198,29 @@ Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::Vector
     return orthonormalColumns(directions);
 }
 
-bool isDegenerate(const ManySolutions& problem, const Eigen::VectorXd& x) {
-    constexpr double little = 1e-4, much = 0.3;
+std::optional<double> degeneracyAt(const ManySolutions& problem, const Eigen::VectorXd& x) {
+    constexpr double little = 1e-4, much = 0.3, roundings = 10, farthest = 0.1;
     const Eigen::MatrixXd gradient = problem.gradient(x) * problem.sizes.asDiagonal();
     if (!gradient.allFinite() || gradient.size() == 0)
-        return false;
+        return std::nullopt;
     const LineScales scales = lineScales(gradient);
     const auto least = leastRegular(scales.scaled(gradient), independentRow, 1.0);
     if (!least)
-        return false;
+        return std::nullopt;
     const auto& [left, value, right] = *least;
-    const Eigen::VectorXd direction = scales.columns.cwiseInverse().cwiseProduct(right).normalized();
-    for (const double step : {little, -little}) {
+    const Eigen::VectorXd moved = scales.columns.cwiseInverse().cwiseProduct(right);
+    const Eigen::VectorXd direction = moved.normalized();
+    const Eigen::VectorXd unseen = scales.rows.cwiseInverse().cwiseProduct(roundingAt(problem, x));
+    const double blur = roundings * left.cwiseAbs().dot(unseen) / value * moved.norm();
+    const double distance = std::clamp(blur, little, farthest);
+    for (const double step : {distance, -distance}) {
         const Eigen::MatrixXd beside =
             problem.gradient(x + step * direction.cwiseProduct(problem.sizes)) * problem.sizes.asDiagonal();
         const double slope = left.dot(scales.scaled(beside) * right);
         if (!(std::abs(slope - value) <= much * value))
-            return true;
+            return distance;
     }
-    return false;
+    return std::nullopt;
 }
 
 } // namespace coenergy

@@ -22,6 +22,9 @@ struct ManySolutions {
 /// The sizes of the terms of each equation at x, to first order.
 Eigen::VectorXd termsAt(const ManySolutions& problem, const Eigen::VectorXd& x);
 
+/// What rounding makes of the residuals at x: their changes beside it that the gradient does not explain.
+Eigen::VectorXd roundingAt(const ManySolutions& problem, const Eigen::VectorXd& x);
+
 /// |r| relative to its terms, the largest over the rows; infinite where there is no value.
 struct SolutionQuality {
     double residual = 0;
@@ -41,7 +44,8 @@ bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vect
 /// Directions in which the equations do not change at x, to first order: orthonormal columns in units of sizes.
 Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::VectorXd& x);
 
-/// Whether solutions meet or touch at or near x: where the equations change least, their slope changes immediately.
-bool isDegenerate(const ManySolutions& problem, const Eigen::VectorXd& x);
+/// Whether solutions meet or touch at or near x: where the equations change least, their slope changes immediately, or
+/// as far from there as rounding may have moved the solution. That distance, in units of sizes; nothing: they do not.
+std::optional<double> degeneracyAt(const ManySolutions& problem, const Eigen::VectorXd& x);
 
 } // namespace coenergy

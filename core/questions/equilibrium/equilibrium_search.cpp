@@ -199,10 +199,16 @@ private:
         return shares;
     }
 
+    bool isRounding(const Eigen::VectorXd& residuals, const Eigen::VectorXd& x) const {
+        constexpr double roundings = 4;
+        return (residuals.cwiseAbs().array() <= roundings * roundingAt(m_solutions, x).array()).all();
+    }
+
     // A time at which the equations have no value, as exp(t) has none at last, says nothing.
     bool holdsLater(const Eigen::VectorXd& x, double later) {
         const Eigen::VectorXd shares = sharesLater(x, later);
-        return !shares.allFinite() || (shares.array() <= holds).all();
+        return !shares.allFinite() || (shares.array() <= holds).all() ||
+               isRounding(m_equations.residualsLater(x, later), x);
     }
 
     // Positions held by friction although the equations without it are not satisfied: the start, or the nearest such
@@ -277,10 +283,12 @@ private:
         clean(point.unknowns);
         for (const Eigen::Index k : m_periodic)
             point.unknowns[k] = wrapped(point.unknowns[k]);
-        point.isDegenerate = free.cols() < directions.cols() || isDegenerate(m_solutions, point.unknowns);
+        const std::optional<double> degeneracy = degeneracyAt(m_solutions, point.unknowns);
+        point.isDegenerate = free.cols() < directions.cols() || degeneracy;
         const bool isSharp = free.cols() == 0 && !point.isDegenerate;
+        const double blur = isSharp ? 0 : std::max(blurredByRounding, degeneracy.value_or(0));
         if (std::any_of(m_result.found.begin(), m_result.found.end(),
-                        [&](const RestPoint& known) { return isSame(known.unknowns, point.unknowns, isSharp); }))
+                        [&](const RestPoint& known) { return isSame(known.unknowns, point.unknowns, blur); }))
             return false;
         for (Eigen::Index k = 0; k < free.rows(); ++k)
             if (!isMultiplier(k) && free.row(k).norm() > 1e-7)
@@ -325,11 +333,11 @@ private:
     }
 
     // Equilibria of small models may lie close together; where solutions touch, or form a family, they are known less
-    // accurately.
-    bool isSame(const Eigen::VectorXd& one, const Eigen::VectorXd& other, bool isSharp) const {
+    // accurately: up to `blur`.
+    bool isSame(const Eigen::VectorXd& one, const Eigen::VectorXd& other, double blur) const {
         const double distance = difference(one, other).norm();
-        if (!isSharp)
-            return distance < blurredByRounding;
+        if (blur > 0)
+            return distance < blur;
         const double size =
             one.cwiseAbs().cwiseMax(other.cwiseAbs()).cwiseQuotient(m_equations.sizes()).head(coordinates()).norm();
         return distance < sameSolution * std::clamp(size, 1e-3, 1.0);

@@ -252,9 +252,8 @@ private:
     StabilityVerdict oscillation(bool isAutonomous) {
         if (isAutonomous && m_question.steady.empty() && hasLeastPotential() && takesEnergyOnly(m_question, m_inputs))
             return stable(Reason::LeastPotential);
-        const KeptOscillations kept = keptOscillations(m_equilibrium.linear->modes);
-        if (kept != KeptOscillations::Unclear && isLinearModel(m_question))
-            return kept == KeptOscillations::Resonant ? unstable(Reason::LinearPartGrows) : stable(Reason::LinearModel);
+        if (isLinearModel(m_question))
+            return ofLinearModel();
         if (!isAutonomous || !m_question.steady.empty())
             return open(Reason::LinearPartOpen);
         switch (energyOverOscillation(m_equilibrium, m_question)) {
@@ -270,10 +269,20 @@ private:
         return form.mass.rows() > 0 && isPositive(form.mass, 0) && isPositive(form.stiffness, families());
     }
 
+    StabilityVerdict ofLinearModel() const {
+        switch (keptOscillations(m_equilibrium.linear->modes)) {
+        case KeptOscillations::Bounded: return stable(Reason::LinearModel);
+        case KeptOscillations::Resonant: return unstable(Reason::LinearPartGrows);
+        case KeptOscillations::Unclear: break;
+        }
+        return open(Reason::LinearPartOpen);
+    }
+
     // Undamped oscillations of a chain grow like t; those of equal frequency with vectors of their own do not. Where
-    // vectors nearly fall together, either may be so.
+    // vectors nearly fall together, either may be so. A linear part that is the model is exact up to last digits.
     enum class KeptOscillations { Bounded, Resonant, Unclear };
     static KeptOscillations keptOscillations(const std::vector<Mode>& modes) {
+        constexpr double rounding = 100, surely = 1e5; // times what the last digits may do
         constexpr double nearChain = 1e5; // of a condition
         double largest = 0;
         for (const Mode& mode : modes)
@@ -284,7 +293,10 @@ private:
                 continue;
             if (mode.kind == ModeKind::Generalized && std::abs(mode.value.real()) <= undamped * largest)
                 return KeptOscillations::Resonant;
-            areIndependent = areIndependent && mode.kind == ModeKind::Eigenvector && mode.condition < nearChain;
+            const bool isAlone = mode.kind == ModeKind::Eigenvector && mode.condition < nearChain;
+            if (isAlone && mode.value.real() > surely * uncertainty(mode))
+                return KeptOscillations::Resonant;
+            areIndependent = areIndependent && isAlone && mode.value.real() <= rounding * uncertainty(mode);
         }
         return areIndependent ? KeptOscillations::Bounded : KeptOscillations::Unclear;
     }

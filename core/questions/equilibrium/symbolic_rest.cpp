@@ -269,7 +269,7 @@ std::optional<EnergyExtremum> extremumAt(const Equilibrium& equilibrium, const E
     const Eigen::Index above = (curvatures.array() > least).count(), below = (curvatures.array() < -least).count();
     if (above > 0 && below > 0)
         return EnergyExtremum::Saddle;
-    if (above + below < curvatures.size())
+    if (equilibrium.isDegenerate || above + below < curvatures.size())
         return EnergyExtremum::Undecided;
     return above > 0 ? EnergyExtremum::Minimum : EnergyExtremum::Maximum;
 }

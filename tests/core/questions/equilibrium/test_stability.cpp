@@ -373,11 +373,26 @@ private slots:
         for (const double g : {2.1, 4.0, 9.0}) {
             QVERIFY(top(g, 0).reason == StabilityReason::LinearModel && top(g, 0).stability == Stability::Stable);
             QVERIFY(top(g, 0, " + x^4/5").stability == Stability::Marginal);
-            for (const double c : {1e-1, 1e-3, 1e-5})
+            for (const double c : {1e-1, 1e-3, 1e-5, 1e-9})
                 QVERIFY(top(g, c).stability == Stability::Unstable);
         }
         QVERIFY(top(1.9, 0).stability == Stability::Unstable);
         QVERIFY(top(2, 0).stability == Stability::Unstable); // a chain grows like t
+    }
+
+    // A circulatory force makes x'' + x = b y, y'' + y = -b x grow like exp(b t/2), however weak it is.
+    void weakCirculation() {
+        const auto verdictOf = [](double b) {
+            return foundRests("format = 1\n" + coordinate("x") + coordinate("y") +
+                              "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2)/2\"\npotential = \"(x^2 + "
+                              "y^2)/2\"\n[efforts]\nx = \"" +
+                              numberText(b) + "*y\"\ny = \"-" + numberText(b) + "*x\"\n")
+                .found.at(0)
+                .stability;
+        };
+        QVERIFY(verdictOf(1e-3) == Stability::Unstable && verdictOf(1e-9) == Stability::Unstable);
+        QVERIFY(verdictOf(1e-12) == Stability::Marginal); // rounding could do as much
+        QVERIFY(verdictOf(0) == Stability::Stable);
     }
 
     // Equal frequencies with vectors of their own, and in a chain.

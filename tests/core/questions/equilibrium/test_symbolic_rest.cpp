@@ -54,6 +54,27 @@ class TestSymbolicRest : public QObject {
     Q_OBJECT
 
 private slots:
+    // Double roots of V' are hit up to some eight digits, where V'' is as little as that; beside a multiple root that
+    // is a difference of terms of size one, V' vanishes far around.
+    void inflexions() {
+        const auto ofOne = [](const std::string& potential) {
+            return foundFor("[parameters]\np = \"pi/7\"\n[[coordinates]]\nname = \"x\"\n[energies]\n"
+                            "kinetic_coenergy = \"dotx^2/2\"\npotential = \"" +
+                            potential + "\"\n");
+        };
+        for (const char* potential :
+             {"1 - cos(x) + x", "(x - p)^3", "exp(x) - x*exp(p) - exp(p)*(x - p)^2/2", "atan(x) - x + x^3/3 - x^5/5"}) {
+            const Found found = ofOne(potential);
+            QCOMPARE(found.equilibria.found.size(), std::size_t(1));
+            const Equilibrium& rest = found.equilibria.found.front();
+            QVERIFY(rest.isDegenerate && rest.stability == Stability::Marginal && rest.restsAtAllTimes);
+            QVERIFY(extremumAt(rest, found.question) == EnergyExtremum::Undecided);
+        }
+        const Found sharp = ofOne("(x - p)^2/2 + x^3"); // V'' = 1 + 6 x, roots at 0.3 and -0.64
+        QCOMPARE(sharp.equilibria.found.size(), std::size_t(2));
+        QVERIFY(!sharp.equilibria.found[0].isDegenerate && !sharp.equilibria.found[1].isDegenerate);
+    }
+
     // The bordered Hessian: what the energy does along the constraint counts, not what it does across it.
     void extrema_data() {
         QTest::addColumn<QString>("potential");
