@@ -303,6 +303,24 @@ struct Sizes {
     bool hidesSomething() const { return smallest < smallestPart * largest; }
 };
 
+// How much a value changes when its names change by their own sizes, to first order: what rounding of them makes of it
+// is in proportion to that, also where no sum shows terms that cancel, as in sin(x^2 + y^2 - l^2).
+double sensitivity(const Expression& value, const Point& point) {
+    constexpr double share = 1e-4;
+    double sum = 0;
+    for (const std::string& name : symbolsIn(value)) {
+        const auto known = point.find(name);
+        if (known == point.end())
+            continue;
+        Point above = point, below = point;
+        above[name] = known->second * (1 + share);
+        below[name] = known->second * (1 - share);
+        if (const double change = evaluate(value, above) - evaluate(value, below); std::isfinite(change))
+            sum += std::abs(change) / (2 * share);
+    }
+    return sum;
+}
+
 class CombinationSearch {
 public:
     CombinationSearch(const LinearRow& written, const std::vector<LinearRow>& equations,
@@ -312,7 +330,8 @@ public:
         for (const SidedPoint& point : points) {
             NumericRows rows;
             rows.point = &point;
-            rows.written = numbers(written, columns, point.values, rows.isUsable);
+            rows.written =
+                numbers(written, columns, point.values, rows.isUsable, sensitivity(written.value, point.values));
             rows.equations = matrix(equations, columns, point.values, rows.isUsable);
             rows.constraints = matrix(constraints, columns, point.values, rows.isUsable);
             if (!rows.equations.allFinite() || !rows.constraints.allFinite())
@@ -364,7 +383,9 @@ public:
     }
 
 private:
-    static Eigen::VectorXd numbers(const LinearRow& row, std::size_t columns, const Point& point, bool& isUsable) {
+    // In units of the row's largest term, or of `least`.
+    static Eigen::VectorXd numbers(const LinearRow& row, std::size_t columns, const Point& point, bool& isUsable,
+                                   double least = 0) {
         Eigen::VectorXd result = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(columns) + 1);
         Sizes sizes;
         for (const Expression& part : row.parts)
@@ -378,7 +399,7 @@ private:
         for (const auto& [column, value] : row.gradient)
             sizes.add(result[static_cast<Eigen::Index>(column)] = evaluate(value, point));
         result[static_cast<Eigen::Index>(columns)] = evaluate(row.value, point);
-        const double size = sizes.largest;
+        const double size = std::max(sizes.largest, least);
         return size > 0 ? Eigen::VectorXd(result / size) : result;
     }
 
@@ -440,7 +461,8 @@ bool staysZero(const LinearRow& row, const std::vector<SidedPoint>& points, cons
         Sizes terms;
         for (const Expression& term : row.terms)
             terms.add(evaluate(term, point));
-        return std::abs(evaluate(row.value, point)) <= sided.tolerance * terms.largest;
+        const double size = std::max(terms.largest, sensitivity(row.value, point));
+        return std::abs(evaluate(row.value, point)) <= sided.tolerance * size;
     });
 }
 

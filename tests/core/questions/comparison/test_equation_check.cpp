@@ -331,6 +331,10 @@ private slots:
         QCOMPARE(checked(pendulum, "x*ddotx + y*ddoty = -(dotx^2 + doty^2)").derivative, 2);
         VERIFY_VERDICT(checked(pendulum, "x^2 = l^2 - y^2"), Verdict::Equal, "rod");
         VERIFY_VERDICT(checked(pendulum, "sqrt(x^2 + y^2) = l"), Verdict::FollowsFromConstraints, "");
+        for (const char* hidden : {"sin(x^2 + y^2 - l^2) = 0", "ln(x^2 + y^2 - l^2 + 1) = 0",
+                                   "tan(x^2 + y^2 - l^2) + sinh(l^2 - x^2 - y^2) = 0"})
+            VERIFY_VERDICT(checked(pendulum, hidden), Verdict::FollowsFromConstraints, "");
+        QVERIFY(checked(pendulum, "sin(x^2 + y^2 - l^2 + 1e-3*x) = 0").verdict != Verdict::FollowsFromConstraints);
         VERIFY_VERDICT(checked(pendulum, "dotx^2*x^2 = y^2*doty^2"), Verdict::FollowsFromConstraints, "");
         for (const char* text : {"x*ddoty - y*ddotx + g*x = 0", "lambda1 = m*(dotx^2 + doty^2 - g*y)/(2*l^2)"}) {
             const EquationCheck eliminated = checked(pendulum, text);
