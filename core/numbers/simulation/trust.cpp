@@ -16,6 +16,7 @@ constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr double shareOfClaims = 10;  // ratio of the permitted energy loss to the claimed errors
 constexpr double fewSteps = 10;       // granted to every run
 constexpr double mostLost = 1e-3;     // of the energies that a run moves
+constexpr double mostEverLost = 0.1;  // with whatever tolerance
 constexpr double mostDoubled = 3;     // average error of a step relative to its tolerance
 constexpr double mostResidual = 1e-6; // scaled, of projected constraints
 constexpr double mostDrift = 1e-3;    // scaled, where constraints may drift
@@ -26,7 +27,7 @@ double toleranceOfRun(const IntegrationSettings& settings) {
 }
 
 double largestAudit(const IntegrationSettings& settings) {
-    return std::max(mostLost, 100 * settings.relativeTolerance);
+    return std::clamp(100 * settings.relativeTolerance, mostLost, mostEverLost);
 }
 
 bool isProjected(const IntegrationSettings& settings) {
