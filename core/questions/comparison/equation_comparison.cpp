@@ -92,6 +92,20 @@ Expression EquationComparison::simplified(const Expression& expression) {
     return m_simplifier.simplified(expression, share);
 }
 
+Expression EquationComparison::withoutIdleNames(const Expression& factor) {
+    Substitution atRest;
+    for (const std::string& name : unknownsIn(factor))
+        atRest.emplace(name, Expression());
+    if (atRest.empty())
+        return factor;
+    try {
+        const Expression there = simplified(substituted(factor, atRest));
+        return isZero(factor - there) ? there : factor;
+    } catch (const ArithmeticError&) { // it has no value at rest
+        return factor;
+    }
+}
+
 bool EquationComparison::isZero(const Expression& expression) const {
     m_spending.steps(checkSteps(expression));
     if (!vanishesOnAllBranches(expression))
@@ -221,8 +235,8 @@ std::optional<EquationMatch> EquationComparison::match(const Expression& written
                 const bool isFactor =
                     !vanishesIdentically(factor.numerator) && !vanishesIdentically(factor.denominator);
                 if (isFactor && isZero(whole.numerator * factor.denominator - residual.numerator * factor.numerator))
-                    return EquationMatch{k, simplified(factor.numerator * residual.denominator /
-                                                       (factor.denominator * whole.denominator))};
+                    return EquationMatch{k, withoutIdleNames(simplified(factor.numerator * residual.denominator /
+                                                                        (factor.denominator * whole.denominator)))};
             } catch (const ArithmeticError&) { // too large, or 0/0 in disguise
                 continue;
             }

@@ -69,6 +69,8 @@ public:
     bool isConstant(const Expression& expression) const;
 
     Expression simplified(const Expression& expression);
+    /// The same where names of the motion occur without effect, as in cos(b - a)/cos(a - b): without them.
+    Expression withoutIdleNames(const Expression& factor);
 
 private:
     // An expression over a common denominator: expression = numerator / denominator.

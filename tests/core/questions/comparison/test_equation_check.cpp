@@ -161,6 +161,9 @@ private slots:
         row("cart_pole", "theta", "(J/(m*l) + l)*ddottheta = g*sin(theta) - ddotx*cos(theta)", "1/(m*l)");
         row("cart_pole", "theta",
             "dot((J + m*l^2)*dottheta + m*l*dotx*cos(theta)) + m*l*dotx*dottheta*sin(theta) = m*g*l*sin(theta)", "1");
+        row("double_pendulum", "theta2",
+            "l2*domega2 + l1*domega1*cos(theta2 - theta1) + l1*omega1^2*sin(theta2 - theta1) + g*sin(theta2) = 0",
+            "1/(m2*l2)");
         row("double_pendulum", "theta1",
             "(m1 + m2)*l1*domega1 + m2*l2*(domega2*cos(theta2 - theta1) - omega2^2*sin(theta2 - theta1)) = -(m1 + "
             "m2)*g*sin(theta1)",
