@@ -3114,6 +3114,37 @@
     </message>
 </context>
 <context>
+    <name>FitFigures</name>
+    <message>
+        <source>%1 as measured and as computed, over time.</source>
+        <translation>%1 gemessen und gerechnet, über der Zeit.</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>run before</source>
+        <translation>Lauf davor</translation>
+    </message>
+    <message>
+        <source>fitted run</source>
+        <translation>angepasster Lauf</translation>
+    </message>
+    <message>
+        <source>Measured − run</source>
+        <translation>Messung − Lauf</translation>
+    </message>
+    <message>
+        <source>What was measured less what was computed, over time.</source>
+        <translation>Was gemessen wurde, abzüglich dessen, was gerechnet wurde, über der Zeit.</translation>
+    </message>
+    <message>
+        <source>measured − run</source>
+        <translation>Messung − Lauf</translation>
+    </message>
+</context>
+<context>
     <name>FitWords</name>
     <message>
         <source>%1 by %2</source>
@@ -8019,6 +8050,42 @@
         <source>Studies</source>
         <translation>Studien</translation>
     </message>
+    <message>
+        <source>Before</source>
+        <comment>value before a fit</comment>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>Fitted</source>
+        <translation>angepasst</translation>
+    </message>
+    <message>
+        <source>95 % from</source>
+        <translation>95 % von</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <comment>end of an interval</comment>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>The fit</source>
+        <translation>Die Anpassung</translation>
+    </message>
+    <message>
+        <source>Fit %1</source>
+        <comment>its name</comment>
+        <translation>Anpassung %1</translation>
+    </message>
+    <message>
+        <source>Measured values of %1, with %2.</source>
+        <comment>files; theta = angle</comment>
+        <translation>Messwerte aus %1, mit %2.</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Anpassungen</translation>
+    </message>
 </context>
 <context>
     <name>RowSummary</name>
@@ -8105,6 +8172,16 @@
         <source>from</source>
         <comment>values from a file</comment>
         <translation>aus</translation>
+    </message>
+    <message>
+        <source>lump</source>
+        <comment>one of them</comment>
+        <translation>Punktelement</translation>
+    </message>
+    <message>
+        <source>mode</source>
+        <comment>one of them</comment>
+        <translation>Mode</translation>
     </message>
 </context>
 <context>
@@ -10124,34 +10201,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 </context>
 <context>
     <name>coenergy::FitCard</name>
-    <message>
-        <source>%1 as measured and as computed, over time.</source>
-        <translation>%1 gemessen und gerechnet, über der Zeit.</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>gemessen</translation>
-    </message>
-    <message>
-        <source>run before</source>
-        <translation>Lauf vorher</translation>
-    </message>
-    <message>
-        <source>fitted run</source>
-        <translation>angepasster Lauf</translation>
-    </message>
-    <message>
-        <source>Measured − run</source>
-        <translation>Messung − Lauf</translation>
-    </message>
-    <message>
-        <source>What was measured less what was computed, over time.</source>
-        <translation>Gemessenes weniger Gerechnetes, über der Zeit.</translation>
-    </message>
-    <message>
-        <source>measured − run</source>
-        <translation>Messung − Lauf</translation>
-    </message>
     <message>
         <source>Fit</source>
         <translation>Anpassung</translation>

@@ -396,8 +396,9 @@ FittedModel foundFit(const Question& question, const FitRequest& request, FitCur
     const Fit fit = fitted(problem);
     tellEnd(fit, runs, problem.unknowns.size(), remarks);
     const Eigen::VectorXd values = valuesOf(fit.estimates);
-    FittedModel result{fitAnswer(fit, problem.unknowns), withFitted(question, runs, values),
-                       fit.end == FitEnd::Converged, fit, problem.unknowns};
+    FittedModel result{{fit, problem.unknowns, fit.end == FitEnd::Converged},
+                       fitAnswer(fit, problem.unknowns),
+                       withFitted(question, runs, values)};
     result.isWithinErrors = fit.freedom > 0 && fit.deviation < 10 * problem.noise * problem.size;
     if (result.isWithinErrors)
         remarks.warn(

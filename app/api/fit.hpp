@@ -3,8 +3,7 @@
 
 #include "answers/answer.hpp"
 #include "api/run.hpp"
-#include "fitting/fit.hpp"
-#include "fitting/samples.hpp"
+#include "fitting/fit_data.hpp"
 
 #include <functional>
 #include <string>
@@ -35,27 +34,10 @@ struct FitProgress {
 /// Called after each run.
 using FitWatcher = std::function<void(const FitProgress&)>;
 
-/// One measured quantity beside what runs say of it.
-struct FittedCurve {
-    std::string expression;
-    std::string column;
-    std::string unit; ///< of the expression, where it is known
-    SampleSet samples;
-    std::vector<double> atSamples; ///< the fitted run
-    std::vector<double> times;     ///< of the curves, close to each other
-    std::vector<double> before;    ///< with the values that the fit began with
-    std::vector<double> after;
-};
-
-struct FittedModel {
+struct FittedModel : FitData {
     Answer answer;
     Document document; ///< with the fitted values
-    bool hasConverged = true;
-    Fit fit = {};
-    std::vector<FitUnknown> unknowns = {};
     std::size_t runs = 0;
-    bool isWithinErrors = false; ///< of the run: the residuals say nothing about the data
-    std::vector<FittedCurve> curves = {};
 };
 
 /// Refuses or rejects what could not be run. Nothing is run.

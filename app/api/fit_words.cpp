@@ -10,10 +10,6 @@ namespace {
 
 constexpr double muchCorrelated = 0.99;
 
-std::string power(const std::string& name, double exponent) {
-    return exponent == 1 ? name : name + "^" + shortNumber(exponent);
-}
-
 std::string listedNames(const std::vector<std::string>& names) {
     std::string text;
     for (std::size_t k = 0; k < names.size(); ++k)
@@ -25,7 +21,7 @@ std::string factorWords(const std::vector<std::string>& names, const std::vector
     std::string factors;
     bool isSame = true;
     for (std::size_t k = 0; k < names.size(); ++k) {
-        factors += (k == 0 ? "" : ", ") + names[k] + " by " + power("c", weights[k]);
+        factors += (k == 0 ? "" : ", ") + names[k] + " by " + powerText("c", weights[k]);
         isSame = isSame && weights[k] == 1;
     }
     const std::string what = isSame ? listedNames(names) + " may be multiplied by the same factor"
@@ -94,13 +90,6 @@ void addCorrelations(Answer& answer, const Fit& fit, const std::vector<FitUnknow
 }
 
 } // namespace
-
-// What a factor leaves unchanged: a^p b^q where a becomes c^v a and b becomes c^w b, p v + q w = 0.
-std::string determinedProduct(const std::vector<std::string>& names, const std::vector<double>& weights) {
-    if (weights[1] < 0)
-        return power(names[0], -weights[1]) + "*" + power(names[1], weights[0]);
-    return power(names[0], weights[1]) + "/" + power(names[1], weights[0]);
-}
 
 std::string wordsOf(const Undetermined& combination, const std::vector<FitUnknown>& unknowns) {
     std::vector<std::string> names;

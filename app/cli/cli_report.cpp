@@ -4,6 +4,7 @@
 #include "cli/output_files.hpp"
 #include "cli/print_as.hpp"
 #include "cli/report_words.hpp"
+#include "cli/reported_fits.hpp"
 #include "cli/reported_studies.hpp"
 
 #include "api/report_source.hpp"
@@ -33,6 +34,7 @@ struct ReportOptions {
     bool simulates = false;
     bool analyses = false;
     ReportedStudies studies;
+    bool fits = false;
     std::string output; // .tex, .pdf or .html
 };
 
@@ -91,6 +93,25 @@ std::variant<std::vector<ReportedStudy>, ExitCode> studiesOf(const ReportOptions
     return studies;
 }
 
+/// The fits of a model, likewise.
+std::variant<std::vector<ReportedFit>, ExitCode> fitsOf(const ReportOptions& options, const LoadedModel& model,
+                                                        ReportPainter* painter, const Streams& streams) {
+    std::vector<ReportedFit> fits;
+    const Interruption interruption;
+    api::ModelStages stages;
+    const api::GivenModel given{model, {}};
+    const ExitCode done = asked(options.input.file, streams, [&](api::Remarks& remarks) {
+        fits = reportedFits({given, stages, remarks, interruption.token()});
+        return Done;
+    });
+    if (done != Done)
+        return done;
+    for (ReportedFit& fit : fits)
+        if (painter)
+            fit.captions = painter->takeFit(fit.data);
+    return fits;
+}
+
 std::vector<FileContent> printed(const Report& report, ReportPainter* painter, const std::filesystem::path& path,
                                  ReportForm form) {
     if (form == ReportForm::Pages)
@@ -131,12 +152,12 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         return *exitCode;
     const std::optional<LoadedModel> asStated = statedModel(options.input, std::get<std::string>(text));
     const bool isDrawn = *form == ReportForm::Pages || options.simulates || options.studies.areWanted() ||
-                         (asStated && hasContinuum(asStated->document));
+                         options.fits || (asStated && hasContinuum(asStated->document));
     const std::shared_ptr<ReportPainter> painter = isDrawn && makePainter ? makePainter() : nullptr;
     if (isDrawn && !painter) {
         streams.err << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
                        "it with the studio, or write a .tex or .html file of a model without fields, without "
-                       "--simulate and --studies\n";
+                       "--simulate, --studies and --fits\n";
         return ModelHasErrors;
     }
     const auto loaded = loadModel(options.input, std::get<std::string>(text), streams);
@@ -172,6 +193,12 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
             return *exitCode;
         source.studies = std::get<std::vector<ReportedStudy>>(std::move(studies));
     }
+    if (options.fits) {
+        auto fits = fitsOf(options, model, painter.get(), streams);
+        if (const auto* exitCode = std::get_if<ExitCode>(&fits))
+            return *exitCode;
+        source.fits = std::get<std::vector<ReportedFit>>(std::move(fits));
+    }
     const std::vector<FileContent> files = printed(composeReport(source), painter.get(), options.output, *form);
     if (!areApart(options.input.file, outputsOf(files), streams))
         return WrongUsage;
@@ -192,6 +219,8 @@ void addReport(CommandLine& line) {
     app.add_option("--journal", options->studies.journals,
                    "journal of a study that was run already: its points are shown, and not run again (repeatable)")
         ->take_all();
+    app.add_flag("--fits", options->fits,
+                 "run the fits that the model states, too, and show the values that were found beside the data");
     app.add_option("-o,--output", options->output, "the file to write: NAME.tex, NAME.pdf or NAME.html")->required();
     onCommand(line, command, [&painter = line.painter](const ReportOptions& given, const Streams& streams) {
         return runReport(given, streams, painter);

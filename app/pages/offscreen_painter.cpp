@@ -67,7 +67,13 @@ public:
     void takeModes(const FieldFrequencies& frequencies) override { take(drawingsOf(frequencies)); }
 
     QStringList takeStudy(const StudyData& study, const Notation& notation) override {
-        DrawnStudy drawn = drawnStudy(study, notation);
+        DrawnFigures drawn = drawnStudy(study, notation);
+        take(std::move(drawn.drawings));
+        return drawn.captions;
+    }
+
+    QStringList takeFit(const FitData& fit) override {
+        DrawnFigures drawn = drawnFit(fit);
         take(std::move(drawn.drawings));
         return drawn.captions;
     }

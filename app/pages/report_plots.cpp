@@ -5,6 +5,7 @@
 #include "derivation/field_stage.hpp"
 #include "meaning/validation.hpp"
 #include "observation/shape_curves.hpp"
+#include "pages/fit_figures.hpp"
 #include "pages/study_figures.hpp"
 #include "plot/chart_picture.hpp"
 #include "plot/picture_file.hpp"
@@ -120,8 +121,8 @@ std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies) {
     return drawings;
 }
 
-DrawnStudy drawnStudy(const StudyData& study, const Notation& notation) {
-    DrawnStudy drawn;
+DrawnFigures drawnStudy(const StudyData& study, const Notation& notation) {
+    DrawnFigures drawn;
     for (std::size_t measure = 0; measure < study.heading.measures.size(); ++measure)
         for (const StudyView& view : reportedViews(*study.points)) {
             Figure figure = studyFigure(view, study, measure, notation);
@@ -129,6 +130,17 @@ DrawnStudy drawnStudy(const StudyData& study, const Notation& notation) {
                 continue;
             drawn.captions.append(captionOf(view, figure, study.heading, notation));
             figure.title.clear(); // stands in the caption
+            drawn.drawings.emplace_back(std::move(figure));
+        }
+    return drawn;
+}
+
+DrawnFigures drawnFit(const FitData& fit) {
+    DrawnFigures drawn;
+    for (const FittedCurve& curve : fit.curves)
+        for (Figure figure : {fitFigure(curve), residualFigure(curve)}) {
+            drawn.captions.append(figure.words);
+            figure.title.clear();
             drawn.drawings.emplace_back(std::move(figure));
         }
     return drawn;

@@ -38,14 +38,17 @@ DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std:
 /// For each field its lowest modes.
 std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies);
 
-struct DrawnStudy {
+struct DrawnFigures {
     QStringList captions;
     std::vector<ReportDrawing> drawings;
 };
 
 /// Of each measure what is most telling: over both inputs of a grid, or over the only one; how it is spread; which
 /// inputs it follows. Nothing where there is nothing to see.
-DrawnStudy drawnStudy(const StudyData& study, const Notation& notation);
+DrawnFigures drawnStudy(const StudyData& study, const Notation& notation);
+
+/// Of each measured quantity the values with the run before and after, and what is left between them.
+DrawnFigures drawnFit(const FitData& fit);
 
 /// Whether a widget draws it, so that its strokes are made in the GUI thread.
 bool isDrawnByWidget(const ReportDrawing& drawing);

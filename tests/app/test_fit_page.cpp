@@ -4,10 +4,10 @@
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
 #include "plot/figure_view.hpp"
+#include "report/fit_account.hpp"
 #include "studio/studies/fit_card.hpp"
 #include "studio/studies/fit_form.hpp"
 #include "studio/studies/fit_page.hpp"
-#include "studio/studies/fit_texts.hpp"
 #include "studio/studies/study_pane.hpp"
 #include "studio/window/band.hpp"
 #include "support/command_call.hpp"
@@ -238,7 +238,7 @@ void TestFitPage::curvesAreDataAndRuns() {
     QVERIFY(page().fits().results());
     const api::FittedModel& fitted = page().fits().results()->fitted;
     QCOMPARE(fitted.curves.size(), std::size_t{1});
-    const api::FittedCurve& curve = fitted.curves.front();
+    const FittedCurve& curve = fitted.curves.front();
     QVERIFY(curve.times.size() >= 400);
     QCOMPARE(curve.times.back(), 4.0);
     const double found = std::sqrt(fitted.fit.estimates[0].value / 2);

@@ -82,6 +82,27 @@ private slots:
         QVERIFY2(foreign.err.find("belongs to no study of the model") != std::string::npos, foreign.err.c_str());
     }
 
+    void showsFits() {
+        const QString model = m_folder->filePath(QStringLiteral("m.ldae"));
+        const QByteArray text = "format = 1\ntitle = \"Growth\"\n[parameters]\nk = 1\n[[coordinates]]\nname = \"x\"\n"
+                                "initial = 1\n[energies]\ndissipation = \"dotx^2/2\"\n[efforts]\nx = \"-k*x\"\n"
+                                "[simulation]\nend = 1\n";
+        QVERIFY(tests::write(model, text));
+        const QString path = m_folder->filePath(QStringLiteral("out.tex"));
+        const QStringList arguments = {model, QStringLiteral("--fits"), QStringLiteral("-o"), path};
+        QCOMPARE(reported(arguments).code, int(WrongUsage)); // there are none
+        QVERIFY(tests::write(m_folder->filePath(QStringLiteral("d.csv")),
+                             "t,decay\n0,1.01\n0.5,0.36\n1,0.14\n1.5,0.05\n2,0.02\n"));
+        QVERIFY(tests::write(model, text + "[[fits]]\nname = \"rate\"\ndata = [\"d.csv\"]\nmatch = [\"x = "
+                                           "decay\"]\nvary = [\"k = 0.1:10\"]\n"));
+        const CommandAnswer answer = reported(arguments);
+        QVERIFY2(answer.code == int(Done), answer.err.c_str());
+        const QByteArray written = contentOf(path);
+        QVERIFY(written.contains("\\subsection{Fit rate}") && written.contains("Measured values of d.csv"));
+        QCOMPARE(written.count("\\includegraphics"), 2); // data with the runs, residuals
+        QVERIFY(contentOf(m_folder->filePath(QStringLiteral("out-plot2.pdf"))).startsWith("%PDF"));
+    }
+
     // What changes none of its numbers leaves a journal that of its study.
     void journalsStay_data() {
         QTest::addColumn<QByteArray>("old");

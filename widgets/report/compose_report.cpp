@@ -148,6 +148,7 @@ Report composeReport(const ReportSource& typed) {
     append(report.sections, analysisSections(source, formulas));
     append(report.sections, runSections(source, parsed, formulas));
     append(report.sections, studySections(source, formulas));
+    append(report.sections, fitSections(source, formulas));
     if (formulas.hasLeftOut() || names.hasLeftOut() || stepNames.hasLeftOut())
         report.sections.push_back(noteOnDots());
     return report;

@@ -6,6 +6,7 @@
 #include "derivation/other_formulation.hpp"
 #include "derivation/preparation.hpp"
 #include "equilibrium/equilibria.hpp"
+#include "fitting/fit_data.hpp"
 #include "model/document.hpp"
 #include "report/report.hpp"
 #include "simulation/run_status.hpp"
@@ -35,6 +36,13 @@ struct ReportedStudy {
     QStringList captions = {};
 };
 
+/// A fit that was run, and the captions of its figures, likewise.
+struct ReportedFit {
+    StatedFit fit;
+    FitData data;
+    QStringList captions = {};
+};
+
 /// What a report is made from: the results of the stages.
 struct ReportSource {
     Document document;
@@ -46,7 +54,8 @@ struct ReportSource {
     std::shared_ptr<const OtherFormulation> other = {};       ///< of a graph or a field from which the document is made
     std::shared_ptr<const FieldWithModel> field = {};         ///< if the document is a field's, or its model
     std::shared_ptr<const FieldFrequencies> frequencies = {}; ///< of a field; the printer is given their shapes
-    std::vector<ReportedStudy> studies = {}; ///< each with at least one point; the printer is given their figures last
+    std::vector<ReportedStudy> studies = {};                  ///< each with at least one point; then come their figures
+    std::vector<ReportedFit> fits = {};                       ///< the printer is given their figures last
 };
 
 /// The whole report, in the language of the program: model, definitions, parameters, derivation, equations, matrices,

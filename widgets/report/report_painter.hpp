@@ -29,6 +29,9 @@ public:
     /// Takes the figures of a study; returns their captions.
     virtual QStringList takeStudy(const StudyData& study, const Notation& notation) = 0;
 
+    /// Likewise of a fit.
+    virtual QStringList takeFit(const FitData& fit) = 0;
+
     /// All figures taken so far, each a file.
     virtual std::vector<QByteArray> figures(FigureFormat format) = 0;
     /// The report on pages, with the figures taken so far, as a PDF file.

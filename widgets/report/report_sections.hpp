@@ -63,6 +63,11 @@ std::vector<ReportSection> runSections(const ReportSource& source, const ParsedM
 /// What was run of each study, how its measures are spread, and which inputs they follow. Its figures follow those of
 /// the run and of a field's modes.
 std::vector<ReportSection> studySections(const ReportSource& source, FormulaMaker& formulas);
+/// Of the run and of the modes of a field.
+std::size_t figuresBeforeStudies(const ReportSource& source);
+
+/// The fits that were run: values, intervals, what the data cannot tell, figures after those of the studies.
+std::vector<ReportSection> fitSections(const ReportSource& source, FormulaMaker& formulas);
 
 /// One for each plot of the run, and for each field.
 std::vector<ReportBlock> figuresOf(const ReportedRun& run);

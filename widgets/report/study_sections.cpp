@@ -211,17 +211,17 @@ private:
     FormulaMaker& m_formulas;
 };
 
-std::size_t figuresBefore(const ReportSource& source) {
+} // namespace
+
+std::size_t figuresBeforeStudies(const ReportSource& source) {
     return (source.run ? source.run->figureCount() : 0) + (source.frequencies ? source.frequencies->shapes.size() : 0);
 }
-
-} // namespace
 
 std::vector<ReportSection> studySections(const ReportSource& source, FormulaMaker& formulas) {
     if (source.studies.empty())
         return {};
     std::vector<ReportSection> sections = {{HeadingLevel::Section, wordsOf(StudyWords::tr("Studies")), {}}};
-    std::size_t figure = figuresBefore(source);
+    std::size_t figure = figuresBeforeStudies(source);
     for (const ReportedStudy& study : source.studies) {
         sections.push_back(StudyPart(study, formulas).section(figure));
         figure += static_cast<std::size_t>(study.captions.size());

@@ -1,11 +1,12 @@
 #include "studio/studies/fit_card.hpp"
 
 #include "base/start_name.hpp"
+#include "pages/fit_figures.hpp"
 #include "pages/study_figures.hpp"
 #include "plot/figure_view.hpp"
+#include "report/fit_account.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"
-#include "studio/studies/fit_texts.hpp"
 #include "theme/measures.hpp"
 #include "theme/palette_change.hpp"
 #include "theme/quantity_text.hpp"
@@ -23,25 +24,6 @@ namespace {
 constexpr int fittedDigits = 6, deviationDigits = 3;
 enum FitColumn { NameColumn, BeforeColumn, FittedColumn, DeviationColumn, FromColumn, ToColumn };
 
-SymbolText axisWordsOf(const QString& words, const std::string& unit) {
-    SymbolText text;
-    text.addWords(unit.empty() ? words : QStringLiteral("%1 [%2]").arg(words, displayedUnit(unit)));
-    return text;
-}
-
-SymbolText timeWords() {
-    SymbolText text;
-    text.addSymbol(QStringLiteral("t"), QStringLiteral("t"));
-    text.addWords(QStringLiteral(" [s]"));
-    return text;
-}
-
-FigureLine dots(const std::vector<double>& x, std::vector<double> y) {
-    FigureLine line{x, std::move(y), 0, Qt::NoPen};
-    line.hasDots = true;
-    return line;
-}
-
 } // namespace
 
 QString shownUnknown(const Notation& notation, const std::string& name) {
@@ -51,37 +33,6 @@ QString shownUnknown(const Notation& notation, const std::string& name) {
     const bool hasDots = shown.contains(QChar(dotAbove)) || shown.contains(QChar(twoDotsAbove)); // lost in a small θ
     return (hasDots ? QString::fromStdString(start.value_or(name)) : shown) +
            (start ? QStringLiteral("(0)") : QString());
-}
-
-Figure fitFigure(const api::FittedCurve& curve) {
-    Figure figure;
-    figure.title = QString::fromStdString(curve.expression);
-    figure.words = FitCard::tr("%1 as measured and as computed, over time.").arg(figure.title);
-    figure.horizontal = {timeWords()};
-    figure.horizontal.hasNumbers = false;
-    figure.vertical = {axisWordsOf(figure.title, curve.unit)};
-    figure.lines.push_back(dots(curve.samples.times, curve.samples.values));
-    figure.lines.back().name = FitCard::tr("measured");
-    if (!curve.before.empty()) {
-        figure.lines.push_back({curve.times, curve.before, 2, Qt::DashLine});
-        figure.lines.back().name = FitCard::tr("run before");
-    }
-    figure.lines.push_back({curve.times, curve.after, 1});
-    figure.lines.back().name = FitCard::tr("fitted run");
-    return figure;
-}
-
-Figure residualFigure(const api::FittedCurve& curve) {
-    std::vector<double> residuals = curve.samples.values;
-    for (std::size_t k = 0; k < residuals.size(); ++k)
-        residuals[k] -= curve.atSamples[k];
-    Figure figure;
-    figure.title = FitCard::tr("Measured − run");
-    figure.words = FitCard::tr("What was measured less what was computed, over time.");
-    figure.horizontal = {timeWords()};
-    figure.vertical = {axisWordsOf(FitCard::tr("measured − run"), curve.unit), Scale::Linear, true};
-    figure.lines.push_back(dots(curve.samples.times, std::move(residuals)));
-    return figure;
 }
 
 FitCard::FitCard(QWidget* parent)
@@ -125,7 +76,7 @@ void FitCard::setResults(const FitResults* results, const Notation& notation) {
         m_names.append(shownUnknown(notation, unknown.name));
     const int before = m_curve->currentIndex();
     m_curve->clear();
-    for (const api::FittedCurve& one : m_fitted->curves)
+    for (const FittedCurve& one : m_fitted->curves)
         m_curve->addItem(QString::fromStdString(one.column));
     m_curve->setCurrentIndex(m_curve->count() == 0 ? -1 : std::clamp(before, 0, m_curve->count() - 1));
     showCurve();
@@ -137,13 +88,13 @@ void FitCard::setTone(CurveTone tone) {
         view->setTone(tone);
 }
 
-const api::FittedCurve* FitCard::curve() const {
+const FittedCurve* FitCard::curve() const {
     const auto index = static_cast<std::size_t>(m_curve->currentIndex());
     return m_fitted && index < m_fitted->curves.size() ? &m_fitted->curves[index] : nullptr;
 }
 
 void FitCard::showCurve() {
-    const api::FittedCurve* shown = curve();
+    const FittedCurve* shown = curve();
     for (FigureView* view : figures())
         view->setVisible(shown);
     m_legend->setVisible(shown);

@@ -35,7 +35,7 @@ private:
     void showCurve();
     void showValues();
     void fitTable();
-    const api::FittedCurve* curve() const;
+    const FittedCurve* curve() const;
 
     std::optional<api::FittedModel> m_fitted;
     QStringList m_names; // as they are shown
@@ -48,10 +48,5 @@ private:
 
 /// An unknown as it is shown: θ(0).
 QString shownUnknown(const Notation& notation, const std::string& name);
-
-/// The measured values, and the run before and after.
-Figure fitFigure(const api::FittedCurve& curve);
-/// Measured less run, over time.
-Figure residualFigure(const api::FittedCurve& curve);
 
 } // namespace coenergy

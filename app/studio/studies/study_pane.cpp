@@ -303,6 +303,16 @@ std::vector<ReportedStudy> StudyPane::reported() const {
     return reported;
 }
 
+std::vector<ReportedFit> StudyPane::reportedFits() const {
+    std::vector<ReportedFit> reported;
+    for (const StatedFit& fit : *m_session.document().fits) {
+        const FitResults* known = m_fit->fits().results(fit.name);
+        if (known && m_fit->fits().isCurrent(*known))
+            reported.push_back({known->question, known->fitted, {}});
+    }
+    return reported;
+}
+
 QString StudyPane::clusterCommand() const {
     return clusterCommands(m_session.path(), chosen());
 }

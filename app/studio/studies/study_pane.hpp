@@ -51,6 +51,8 @@ public:
     tl::expected<QByteArray, QString> tableFile(const QString& path) const;
     /// The studies of which points are known, as they are now, for a report.
     std::vector<ReportedStudy> reported() const;
+    /// Likewise the fits that were run.
+    std::vector<ReportedFit> reportedFits() const;
     /// How a cluster runs the chosen study.
     QString clusterCommand() const;
     /// The name of the chosen study; empty if there is none.

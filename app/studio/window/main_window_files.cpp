@@ -174,7 +174,7 @@ void MainWindow::exportReport() {
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_reports->start({withEnding(path, QStringLiteral(".pdf")), ReportContent::Everything, m_runPane->shownRun(),
-                          m_studyPane->reported()});
+                          m_studyPane->reported(), m_studyPane->reportedFits()});
     });
     dialog->open();
 }
@@ -216,7 +216,7 @@ void MainWindow::print(ReportContent content) {
         showFailure(tr("There are no plots to print"), tr("Run the model first (F5)."));
         return;
     }
-    m_reports->start({{}, content, m_runPane->shownRun(), m_studyPane->reported()});
+    m_reports->start({{}, content, m_runPane->shownRun(), m_studyPane->reported(), m_studyPane->reportedFits()});
 }
 
 // What is shown is what is printed; the preview has the printer's dialog behind a button.

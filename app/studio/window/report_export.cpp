@@ -45,8 +45,16 @@ QString firstError(const Diagnostics& diagnostics) {
 
 void takeStudies(const std::vector<ReportedStudy>& studies, ReportSource& source, std::vector<ReportDrawing>& figures) {
     for (const ReportedStudy& study : studies) {
-        DrawnStudy drawn = drawnStudy(study.data, source.system->notation);
+        DrawnFigures drawn = drawnStudy(study.data, source.system->notation);
         source.studies.push_back({study.study, study.data, std::move(drawn.captions)});
+        std::move(drawn.drawings.begin(), drawn.drawings.end(), std::back_inserter(figures));
+    }
+}
+
+void takeFits(const std::vector<ReportedFit>& fits, ReportSource& source, std::vector<ReportDrawing>& figures) {
+    for (const ReportedFit& fit : fits) {
+        DrawnFigures drawn = drawnFit(fit.data);
+        source.fits.push_back({fit.fit, fit.data, std::move(drawn.captions)});
         std::move(drawn.drawings.begin(), drawn.drawings.end(), std::back_inserter(figures));
     }
 }
@@ -158,8 +166,10 @@ void ReportExport::compose() {
         if (source.frequencies && wish.content == ReportContent::Everything)
             for (ReportDrawing& shapes : drawingsOf(*source.frequencies))
                 composed->figures.push_back(std::move(shapes));
-        if (wish.content == ReportContent::Everything)
+        if (wish.content == ReportContent::Everything) {
             takeStudies(wish.studies, source, composed->figures);
+            takeFits(wish.fits, source, composed->figures);
+        }
         for (const ReportDrawing& figure : composed->figures)
             composed->drawings.push_back(isDrawnByWidget(figure) ? QPicture() : strokesOf(figure));
         composed->report = ReportExport::composed(source, wish.content);

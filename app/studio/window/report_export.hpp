@@ -32,6 +32,7 @@ public:
         ReportContent content = ReportContent::Everything;
         std::optional<ShownRun> run;
         std::vector<ReportedStudy> studies = {}; ///< without captions
+        std::vector<ReportedFit> fits = {};      ///< likewise
     };
 
     explicit ReportExport(Session& session, QObject* parent = nullptr);

@@ -3,6 +3,8 @@
 // Reference: O.-T. Chis, A. F. Villaverde, J. R. Banga, E. Balsa-Canto, Math. Biosci. 282 (2016) 147.
 #include "fitting/undetermined.hpp"
 
+#include "base/argument_text.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -155,6 +157,17 @@ std::vector<Undetermined> undeterminedCombinations(const FitProblem& problem, co
     for (Eigen::Index k = 0; k < shares.cols(); ++k)
         result.push_back(Combination(problem, values, lengths, shares.col(k)).inWords());
     return result;
+}
+
+// What a factor leaves unchanged: a^p b^q where a becomes c^v a and b becomes c^w b, p v + q w = 0.
+std::string determinedProduct(const std::vector<std::string>& names, const std::vector<double>& weights) {
+    if (weights[1] < 0)
+        return powerText(names[0], -weights[1]) + "*" + powerText(names[1], weights[0]);
+    return powerText(names[0], weights[1]) + "/" + powerText(names[1], weights[0]);
+}
+
+std::string powerText(const std::string& name, double exponent) {
+    return exponent == 1 ? name : name + "^" + shortNumber(exponent);
 }
 
 } // namespace coenergy

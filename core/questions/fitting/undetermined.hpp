@@ -22,4 +22,9 @@ struct Undetermined {
 std::vector<Undetermined> undeterminedCombinations(const FitProblem& problem, const Eigen::VectorXd& values,
                                                    const Eigen::MatrixXd& directions);
 
+/// "k/m": what stays when each of two is multiplied by a factor to the power of its weight.
+std::string determinedProduct(const std::vector<std::string>& names, const std::vector<double>& weights);
+/// "c^2", or "c".
+std::string powerText(const std::string& name, double exponent);
+
 } // namespace coenergy

@@ -1,4 +1,6 @@
 // Studies in a report: their numbers against closed forms, and what is missing said.
+#include "report_parts.hpp"
+
 #include "report/latex_report.hpp"
 #include "report/report_sections.hpp"
 #include "studies/influence.hpp"
@@ -37,28 +39,6 @@ std::vector<ReportSection> sectionsOf(const ReportedStudy& study) {
     source.studies = {study};
     FormulaMaker formulas((Notation()));
     return studySections(source, formulas);
-}
-
-QString plain(const ReportText& text) {
-    QString result;
-    for (const ReportInline& part : text)
-        result += part.content;
-    return result;
-}
-
-QStringList plain(const std::vector<ReportText>& row) {
-    QStringList cells;
-    for (const ReportText& cell : row)
-        cells.append(plain(cell));
-    return cells;
-}
-
-template <class Block> std::vector<Block> all(const ReportSection& section) {
-    std::vector<Block> blocks;
-    for (const ReportBlock& block : section.blocks)
-        if (const auto* wanted = std::get_if<Block>(&block))
-            blocks.push_back(*wanted);
-    return blocks;
 }
 
 StudyDesign stepsTo(double last, std::size_t count) {

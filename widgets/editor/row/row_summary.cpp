@@ -117,6 +117,13 @@ std::vector<std::string> namesBeforeEquals(const std::vector<std::string>& texts
     return names;
 }
 
+QString countedWord(const Distributed& element) {
+    const bool isLumped = element.form == elementForms[1];
+    if (element.modes == "1")
+        return isLumped ? SummaryWords::tr("lump", "one of them") : SummaryWords::tr("mode", "one of them");
+    return isLumped ? SummaryWords::tr("lumps", "a number of them") : SummaryWords::tr("modes", "a number of them");
+}
+
 // "bar, length L, 3 modes".
 SymbolText ofElement(const Distributed& element, const Notation& notation) {
     SymbolText line;
@@ -129,9 +136,7 @@ SymbolText ofElement(const Distributed& element, const Notation& notation) {
     if (!element.modes.empty()) {
         line.addWords(QStringLiteral(", "));
         addExpression(line, element.modes, notation);
-        line.addWords(QLatin1Char(' ') + (element.form == elementForms[1]
-                                              ? SummaryWords::tr("lumps", "a number of them")
-                                              : SummaryWords::tr("modes", "a number of them")));
+        line.addWords(QLatin1Char(' ') + countedWord(element));
     }
     return line;
 }

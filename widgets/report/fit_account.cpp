@@ -1,6 +1,5 @@
-#include "studio/studies/fit_texts.hpp"
+#include "report/fit_account.hpp"
 
-#include "api/fit_words.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
@@ -44,7 +43,7 @@ QString factorWordsOf(const QStringList& names, const std::vector<double>& weigh
         return (isSame ? FitWords::tr("Only ratios of %1 are determined: %2")
                        : FitWords::tr("The data cannot tell %1 apart: %2"))
             .arg(listOf(names), what);
-    const std::string product = api::determinedProduct({names[0].toStdString(), names[1].toStdString()}, weights);
+    const std::string product = determinedProduct({names[0].toStdString(), names[1].toStdString()}, weights);
     return FitWords::tr("Only %1 is determined: %2").arg(QString::fromStdString(product), what);
 }
 
@@ -61,18 +60,18 @@ QString stepWordsOf(const QStringList& names, const std::vector<double>& weights
                      .arg(listOf(names), all);
 }
 
-struct Correlation {
+struct PairCorrelation {
     QString names;
     double value = 0;
 };
 
-std::vector<Correlation> correlationsOf(const Eigen::MatrixXd& matrix, const QStringList& names) {
-    std::vector<Correlation> all;
+std::vector<PairCorrelation> correlationsOf(const Eigen::MatrixXd& matrix, const QStringList& names) {
+    std::vector<PairCorrelation> all;
     for (Eigen::Index k = 0; k < matrix.rows(); ++k)
         for (Eigen::Index j = 0; j < k; ++j)
             if (std::isfinite(matrix(k, j)))
                 all.push_back({FitWords::tr("%1 and %2").arg(names[j], names[k]), matrix(k, j)});
-    std::stable_sort(all.begin(), all.end(), [](const Correlation& one, const Correlation& other) {
+    std::stable_sort(all.begin(), all.end(), [](const PairCorrelation& one, const PairCorrelation& other) {
         return std::abs(one.value) > std::abs(other.value);
     });
     return all;
@@ -82,7 +81,7 @@ std::vector<Correlation> correlationsOf(const Eigen::MatrixXd& matrix, const QSt
 QString correlationWords(const Eigen::MatrixXd& matrix, const QStringList& names) {
     constexpr std::size_t mostListed = 10;
     constexpr double muchCorrelated = 0.99;
-    const std::vector<Correlation> all = correlationsOf(matrix, names);
+    const std::vector<PairCorrelation> all = correlationsOf(matrix, names);
     QStringList listed;
     for (std::size_t k = 0; k < std::min(all.size(), mostListed); ++k)
         listed.append((std::abs(all[k].value) > muchCorrelated
@@ -105,7 +104,7 @@ QString boundWords(const Estimate& estimate, const QString& name) {
         .arg(name, value);
 }
 
-QString residualWords(const api::FittedModel& fitted) {
+QString residualWords(const FitData& fitted) {
     const Fit& fit = fitted.fit;
     if (fit.freedom == 0)
         return FitWords::tr("There are no more values than unknowns: nothing says how exact these are.");
@@ -135,7 +134,7 @@ QString undeterminedWords(const Undetermined& combination, const QStringList& na
     return stepWordsOf(involved, combination.weights, combination.kind);
 }
 
-QStringList fitAccount(const api::FittedModel& fitted, const QStringList& names) {
+QStringList fitAccount(const FitData& fitted, const QStringList& names) {
     QStringList account;
     if (!fitted.hasConverged)
         account.append(FitWords::tr("No minimum was reached in %n steps: begin nearer, or give bounds.", nullptr,

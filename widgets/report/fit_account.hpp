@@ -1,7 +1,7 @@
 #pragma once
 // What a fit found, in words.
 
-#include "api/fit.hpp"
+#include "fitting/fit_data.hpp"
 
 #include <QStringList>
 
@@ -12,6 +12,6 @@ QString undeterminedWords(const Undetermined& combination, const QStringList& na
 
 /// Which unknowns a bound holds, which the data cannot tell apart, how they are correlated, and how large residuals
 /// are: a sentence or two each.
-QStringList fitAccount(const api::FittedModel& fitted, const QStringList& names);
+QStringList fitAccount(const FitData& fitted, const QStringList& names);
 
 } // namespace coenergy
