@@ -3112,6 +3112,26 @@
         <source>heat capacity</source>
         <translation>Wärmekapazität</translation>
     </message>
+    <message>
+        <source>colour of a curve</source>
+        <translation>Farbe einer Kurve</translation>
+    </message>
+    <message>
+        <source>style of a curve</source>
+        <translation>Stil einer Kurve</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>start of the horizontal axis</source>
+        <translation>Anfang der waagrechten Achse</translation>
+    </message>
+    <message>
+        <source>end of the horizontal axis</source>
+        <translation>Ende der waagrechten Achse</translation>
+    </message>
 </context>
 <context>
     <name>FitFigures</name>
@@ -5167,6 +5187,26 @@
         <source>The joint of `%1` can be closed in single positions only, as where a chain of bodies is stretched out: no force belongs to it there. Lengthen a body, or move the joint nearer.</source>
         <translation>Das Gelenk von `%1` lässt sich nur in einzelnen Stellungen schließen, etwa wo eine Kette von Körpern gestreckt ist: dort gehört keine Kraft dazu. Verlängern Sie einen Körper, oder rücken Sie das Gelenk näher.</translation>
     </message>
+    <message>
+        <source>end of a plot&apos;s axis</source>
+        <translation>Ende der Achse eines Diagramms</translation>
+    </message>
+    <message>
+        <source>place of a note</source>
+        <translation>Stelle einer Notiz</translation>
+    </message>
+    <message>
+        <source>There are %1 entries for %2 curves. Remove the last ones, or add the curves that they are meant for.</source>
+        <translation>Für %2 Kurven gibt es %1 Einträge. Entfernen Sie die letzten, oder ergänzen Sie die Kurven, für die sie gemeint sind.</translation>
+    </message>
+    <message>
+        <source>The note `%1` has no place or no words. Write `2: released` at 2 on the horizontal axis, or `2, 0.5: highest` at a point.</source>
+        <translation>Die Notiz `%1` hat keine Stelle oder keine Wörter. Schreiben Sie `2: losgelassen` für die Stelle 2 der waagrechten Achse oder `2, 0.5: oben` für einen Punkt.</translation>
+    </message>
+    <message>
+        <source>The horizontal axis would end at %1, which is not beyond its start at %2. Exchange the two, or leave one of them out.</source>
+        <translation>Die waagrechte Achse würde bei %1 enden, nicht hinter ihrem Anfang bei %2. Vertauschen Sie die beiden, oder lassen Sie einen davon weg.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -6546,6 +6586,42 @@
         <source>Of a unit of mass.</source>
         <translation>Je Masse.</translation>
     </message>
+    <message>
+        <source>colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Of the curves, in their order: blue, red, green, purple, orange, sky or black.</source>
+        <translation>Der Kurven, in ihrer Reihenfolge: blue (blau), red (rot), green (grün), purple (violett), orange, sky (hellblau) oder black (schwarz).</translation>
+    </message>
+    <message>
+        <source>styles</source>
+        <translation>Stile</translation>
+    </message>
+    <message>
+        <source>Of the curves, in their order: line, dashed, dotted or points.</source>
+        <translation>Der Kurven, in ihrer Reihenfolge: line (Linie), dashed (gestrichelt), dotted (gepunktet) oder points (Punkte).</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Words at a place of the horizontal axis, or at a point: T: words; X, Y: words.</source>
+        <translation>Wörter an einer Stelle der waagrechten Achse oder an einem Punkt: T: Wörter; X, Y: Wörter.</translation>
+    </message>
+    <message>
+        <source>axis from</source>
+        <translation>Achse von</translation>
+    </message>
+    <message>
+        <source>Where the horizontal axis begins and ends; empty: with the curves.</source>
+        <translation>Wo die waagrechte Achse beginnt und endet; leer: mit den Kurven.</translation>
+    </message>
+    <message>
+        <source>axis to</source>
+        <translation>Achse bis</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -6874,6 +6950,14 @@
     <message>
         <source>%1, amplitudes over the frequency f.</source>
         <translation>%1, Amplituden über der Frequenz f.</translation>
+    </message>
+    <message>
+        <source>Note at %1 = %2, %3: %4.</source>
+        <translation>Notiz bei %1 = %2, %3: %4.</translation>
+    </message>
+    <message>
+        <source>Note at %1 = %2: %3.</source>
+        <translation>Notiz bei %1 = %2: %3.</translation>
     </message>
 </context>
 <context>
@@ -11221,6 +11305,66 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Remove Pinned Run</source>
         <translation>Angehefteten Lauf entfernen</translation>
     </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Next in Order</source>
+        <translation>Der Reihe nach</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Orange</translation>
+    </message>
+    <message>
+        <source>Sky Blue</source>
+        <translation>Hellblau</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>Weiß</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>Schwarz</translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation>Stil</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>Dashed</source>
+        <translation>Gestrichelt</translation>
+    </message>
+    <message>
+        <source>Dotted</source>
+        <translation>Gepunktet</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::LinearizedBand</name>
@@ -12544,6 +12688,50 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Time Axis of Its Own</source>
         <translation>Eigene Zeitachse</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Words at %1</source>
+        <translation>Wörter bei %1</translation>
+    </message>
+    <message>
+        <source>add note</source>
+        <translation>Notiz hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add Note Here…</source>
+        <translation>Hier Notiz hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Remove Note</source>
+        <translation>Notiz entfernen</translation>
+    </message>
+    <message>
+        <source>remove note</source>
+        <translation>Notiz entfernen</translation>
+    </message>
+    <message>
+        <source>change range of an axis</source>
+        <translation>Bereich einer Achse ändern</translation>
+    </message>
+    <message>
+        <source>Keep This Range</source>
+        <translation>Diesen Bereich behalten</translation>
+    </message>
+    <message>
+        <source>Whole Axis</source>
+        <translation>Ganze Achse</translation>
+    </message>
+    <message>
+        <source>change colour of a curve</source>
+        <translation>Farbe einer Kurve ändern</translation>
+    </message>
+    <message>
+        <source>change style of a curve</source>
+        <translation>Stil einer Kurve ändern</translation>
     </message>
 </context>
 <context>

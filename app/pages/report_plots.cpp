@@ -52,7 +52,8 @@ std::optional<DrawingInstants> instantsOf(const ParsedModel& parsed, const RunCo
         return std::nullopt;
     instants.look.palette = picturePalette();
     instants.look.font = pictureFont();
-    instants.look.curves = curvesOf(*parsed.typed.drawing, columns.names(), numbersOf(*parsed.typed.plots));
+    instants.look.curves =
+        curvesOf(*parsed.typed.drawing, columns.names(), numbersOf(*parsed.typed.plots, columns.names()));
     for (const auto& [name, notation] : parsed.notation)
         instants.look.latex.emplace(name, notation.latex);
     return instants;
@@ -68,7 +69,7 @@ PlotData dataOf(const ModeShapes& shapes) {
         Curve curve;
         curve.text = shapes.field + "_" + std::to_string(k + 1);
         curve.latex = printer.print(Expression::symbol(curve.text));
-        curve.style = static_cast<int>(k);
+        curve.look = static_cast<int>(k);
         curve.values = shapes.modes[k];
         data.curves.push_back(std::move(curve));
     }

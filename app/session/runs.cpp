@@ -48,7 +48,7 @@ struct SeenOfRun {
 
     RunColumns of(Trajectory rows, std::map<std::string, double> resolutions) const {
         RunColumns columns(std::move(rows), names, std::move(resolutions));
-        columns.evaluate(plottedTexts(plots, columns.run()));
+        columns.evaluate(plottedTexts(plots, columns));
         columns.evaluate(textsOf(shapes));
         return columns;
     }

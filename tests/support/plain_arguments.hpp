@@ -47,6 +47,8 @@ struct PlainArgument {
                                                                                "dynamic constraint",
                                                                                "limit",
                                                                                "plot",
+                                                                               "end of a plot's axis",
+                                                                               "place of a note",
                                                                                "shape",
                                                                                "body",
                                                                                "entry of a body",

@@ -200,7 +200,7 @@ QJsonObject pictureOf(const ParsedModel& parsed, const Trajectory& run, double s
     const Drawing drawing(*parsed.typed.drawing, RunColumns(run, names));
     if (!drawing.bounds())
         return {};
-    const auto styles = curvesOf(*parsed.typed.drawing, names, numbersOf(*parsed.typed.plots));
+    const auto styles = curvesOf(*parsed.typed.drawing, names, numbersOf(*parsed.typed.plots, names));
     QJsonArray shapes;
     for (const DrawnShape& shape : drawing.at(run.time.front() + share * (run.time.back() - run.time.front())).shapes)
         shapes.append(pictureOf(shape, styles[shape.item]));

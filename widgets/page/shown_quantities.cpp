@@ -37,7 +37,7 @@ public:
     ShownQuantities collect(const std::vector<Plot>& plots, const std::vector<Shape>& shapes,
                             const std::vector<DistributedField>& fields, const StateSpace* graph) {
         m_shown.timeUnit = timeUnit(m_run);
-        m_number = numbersOf(plots);
+        m_number = numbersOf(plots, m_names);
         for (const Plot& plot : plots)
             addPlot(plot);
         const std::vector<std::optional<int>> styles = curvesOf(shapes, m_names, m_number);

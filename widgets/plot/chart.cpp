@@ -459,7 +459,7 @@ void Chart::showReading() {
     if (m_reading) {
         const Curve& curve = m_data->curves[m_reading->curve];
         m_overlay.placeReading({m_data->horizontal()[m_reading->row], curve.values[m_reading->row]},
-                               curveColor(curve.style, palette()));
+                               curveColor(curve.look.colorNumber(), palette()));
     } else {
         m_overlay.hideReading();
     }

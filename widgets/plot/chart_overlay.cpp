@@ -159,7 +159,7 @@ void ChartOverlay::placeMarks(const TimeCursors& cursors, const PlotData* data, 
         if (!mark.visible())
             continue;
         mark.setSize(data->isOverTime() ? markSize : phaseMarkSize);
-        const QColor color = curveColor(data->curves[k].style, m_plot.palette());
+        const QColor color = curveColor(data->curves[k].look.colorNumber(), m_plot.palette());
         mark.setPen(QPen(m_tone == CurveTone::Stale ? staleColor(color, m_plot.palette()) : color, markEdge));
         mark.setBrush(m_plot.palette().color(QPalette::Base));
         mark.position->setCoords(data->horizontal()[row], data->curves[k].values[row]);

@@ -254,7 +254,7 @@ void styleChart(QCustomPlot& plot, const ChartLook& look) {
     styleAxis(*plot.yAxis, look);
 }
 
-CurveDrawing::CurveDrawing(QCustomPlot& plot) : m_plot(plot) {
+CurveDrawing::CurveDrawing(QCustomPlot& plot) : m_plot(plot), m_notes(plot) {
     for (QCPItemText*& common : m_commons) {
         common = new QCPItemText(&m_plot);
         common->setSelectable(false);
@@ -325,6 +325,7 @@ void CurveDrawing::sample(double pixelRatio) {
         return isDense(curve.current, pixelRatio) || isDense(curve.pinned, pixelRatio);
     });
     m_plot.setPlottingHint(QCP::phFastPolylines, hasDense);
+    m_notes.arrange();
 }
 
 void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const std::set<std::size_t>& hidden) {
@@ -341,6 +342,7 @@ void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const st
         m_curves[k].current = newPlottable();
         m_curves[k].current->setName(curveWords(data.curves[k]));
     }
+    m_notes.rebuild(data.notes);
     scaleAxes();
     restyle(look);
     labelAxes();
@@ -398,19 +400,40 @@ void CurveDrawing::showTimes(bool isShown) {
     labelAxes();
 }
 
+namespace {
+
+// Of points one for each row.
+void stylePlottable(QCPAbstractPlottable* plottable, const CurveLook& look, const QPen& pen) {
+    const QCPScatterStyle points =
+        look.hasPoints() ? QCPScatterStyle(QCPScatterStyle::ssDisc, Qt::NoPen, pen.color(), pointSize * pen.widthF())
+                         : QCPScatterStyle();
+    plottable->setPen(pen);
+    if (auto* graph = qobject_cast<QCPGraph*>(plottable)) {
+        graph->setLineStyle(look.hasPoints() ? QCPGraph::lsNone : QCPGraph::lsLine);
+        graph->setScatterStyle(points);
+    } else if (auto* curve = qobject_cast<QCPCurve*>(plottable)) {
+        curve->setLineStyle(look.hasPoints() ? QCPCurve::lsNone : QCPCurve::lsLine);
+        curve->setScatterStyle(points);
+    }
+}
+
+} // namespace
+
 void CurveDrawing::restyle(const ChartLook& look) {
     styleChart(m_plot, look);
+    m_notes.restyle(look);
     for (QCPItemText* common : m_commons) {
         common->setFont(smaller(look.font));
         common->setColor(themeColor(look.palette, ColorRole::Muted));
         common->setBrush(themeColor(look.palette, ColorRole::Background));
     }
     for (std::size_t k = 0; k < m_curves.size(); ++k) {
-        const int style = m_data->curves[k].style;
+        const CurveLook& curve = m_data->curves[k].look;
         const CurveTone tone = m_data->curves[k].problem ? CurveTone::Stale : look.tone;
-        m_curves[k].current->setPen(curvePen(style, tone, m_data->dashes(), look.palette, look.lineWidth));
+        stylePlottable(m_curves[k].current, curve,
+                       curvePen(curve, tone, m_data->dashes(), look.palette, look.lineWidth));
         if (m_curves[k].pinned)
-            m_curves[k].pinned->setPen(curvePen(style, CurveTone::Pinned, Dashes::None, look.palette, look.lineWidth));
+            m_curves[k].pinned->setPen(curvePen(curve, CurveTone::Pinned, Dashes::None, look.palette, look.lineWidth));
     }
 }
 
@@ -436,6 +459,19 @@ double CurveDrawing::resolutionSeen() const {
     return coarsest;
 }
 
+namespace {
+
+// The values between the ends of the axis.
+std::vector<double> valuesWithin(const AxisEnds& ends, const std::vector<double>& x, const std::vector<double>& y) {
+    std::vector<double> within;
+    for (std::size_t row = 0; row < std::min(x.size(), y.size()); ++row)
+        if (ends.contain(x[row]))
+            within.push_back(y[row]);
+    return within;
+}
+
+} // namespace
+
 // Once for all layouts: a long run has millions of rows.
 void CurveDrawing::measure() {
     Extent horizontal;
@@ -445,11 +481,17 @@ void CurveDrawing::measure() {
     for (const std::optional<double>& limit : {m_data->start, m_data->end})
         if (limit && m_data->isOverTime())
             horizontal.include({*limit}, m_data->horizontalScale);
+    const auto include = [&](const std::vector<double>& x, const std::vector<double>& y) {
+        vertical.include(m_data->ends.isStated() ? valuesWithin(m_data->ends, x, y) : y, m_data->scale);
+    };
     for (std::size_t k = 0; k < m_data->curves.size(); ++k)
         if (!m_hidden.contains(k)) {
-            vertical.include(m_data->curves[k].values, m_data->scale);
-            vertical.include(m_data->curves[k].pinned, m_data->scale);
+            include(m_data->horizontal(), m_data->curves[k].values);
+            include(m_data->pinnedHorizontal(), m_data->curves[k].pinned);
         }
+    for (const PlacedNote& note : m_data->notes)
+        if (note.y && m_data->ends.contain(note.x))
+            vertical.include({*note.y}, m_data->scale);
     m_extents = {{horizontal.lower, horizontal.upper}, {vertical.lower, vertical.upper}};
 }
 
@@ -463,6 +505,10 @@ ChartView CurveDrawing::fitted() const {
         m_data->horizontalScale == Scale::Logarithmic ? wholeDecades(horizontal)
                                                       : widened(horizontal, m_data->isOverQuantity() ? margin : 0),
         m_data->scale == Scale::Logarithmic ? wholeDecades(vertical) : widened(vertical, margin, resolutionSeen())};
+    const AxisRange stated{m_data->ends.from.value_or(view.horizontal.lower),
+                           m_data->ends.to.value_or(view.horizontal.upper)};
+    if (stated.lower < stated.upper)
+        view.horizontal = stated;
     const bool isLinear = m_data->horizontalScale == Scale::Linear && m_data->scale == Scale::Linear;
     const bool isEqual = isLinear && (m_data->isPath() || (m_data->wantsEqualScales && m_data->isOverQuantity()));
     return isEqual ? undistorted(view, m_plot.axisRect()->size()) : view;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "plot/chart_view.hpp"
+#include "plot/note_drawing.hpp"
 #include "plot/plot_data.hpp"
 
 #include <set>
@@ -61,6 +62,7 @@ private:
     std::set<std::size_t> m_hidden;
     ChartView m_extents; // of all curves that are not hidden
     std::vector<Plottables> m_curves;
+    NoteDrawing m_notes;
     bool m_showsTimes = true;
     QCPItemText* m_commons[2] = {}; // what the numbers of the vertical and of the horizontal axis have in common
 };

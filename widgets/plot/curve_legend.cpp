@@ -6,6 +6,7 @@
 #include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QDrag>
@@ -30,7 +31,7 @@ constexpr int gap = 2;
 } // namespace
 
 void LegendEntry::setCurve(const Curve& curve, CurveTone tone, Dashes dashes) {
-    m_style = curve.style;
+    m_look = curve.look;
     m_tone = tone;
     m_dashes = dashes;
     m_isBroken = curve.problem.has_value();
@@ -46,8 +47,8 @@ void LegendEntry::setCurve(const Curve& curve, CurveTone tone, Dashes dashes) {
     update();
 }
 
-void LegendEntry::setPinned(const QString& words, int style) {
-    m_style = style;
+void LegendEntry::setPinned(const QString& words, const CurveLook& look) {
+    m_look = look;
     m_tone = CurveTone::Pinned;
     m_caption = {words, {}};
     setText(words);
@@ -58,11 +59,11 @@ void LegendEntry::setPinned(const QString& words, int style) {
 }
 
 QSize LegendEntry::sizeHint() const {
-    const int name = static_cast<int>(std::ceil(captionWidth(m_caption, look())));
+    const int name = static_cast<int>(std::ceil(captionWidth(m_caption, captionLook())));
     return {padding + sampleWidth + padding + name + padding, fontMetrics().lineSpacing() + 6};
 }
 
-CaptionLook LegendEntry::look() const {
+CaptionLook LegendEntry::captionLook() const {
     constexpr double emSize = 14;
     const ColorRole role = m_isBroken ? ColorRole::Error : (isChecked() ? ColorRole::Text : ColorRole::Muted);
     return {m_formulas, font(), themeColor(palette(), role), formulaEm(font(), emSize)};
@@ -76,21 +77,37 @@ void LegendEntry::paintEvent(QPaintEvent*) {
         painter.setBrush(themeColor(palette(), ColorRole::Highlight));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
     }
-    constexpr double usualWidth = 2.2;
     const double middle = 0.5 * height();
     painter.setOpacity(isChecked() ? 1.0 : 0.4);
-    painter.setPen(curvePen(m_style, m_tone, m_dashes, palette(), usualWidth * m_lineScale));
-    painter.drawLine(QPointF(padding, middle), QPointF(padding + sampleWidth, middle));
+    paintSample(painter);
     painter.setOpacity(1.0);
     const QRectF name = QRectF(rect()).adjusted(2 * padding + sampleWidth, 0, -0.5 * padding, 0);
     painter.setClipRect(name.adjusted(0, 0, 0.5 * padding, 0));
     Caption shown = m_caption;
     if (shown.latex.isEmpty())
         shown.words = fontMetrics().elidedText(shown.words, Qt::ElideRight, qFloor(name.width()));
-    paintCaption(painter, shown, name, Qt::AlignLeft, look());
+    paintCaption(painter, shown, name, Qt::AlignLeft, captionLook());
     if (!isChecked())
         painter.drawLine(QPointF(name.left(), middle),
-                         QPointF(std::min(name.right(), name.left() + captionWidth(m_caption, look())), middle));
+                         QPointF(std::min(name.right(), name.left() + captionWidth(m_caption, captionLook())), middle));
+}
+
+void LegendEntry::paintSample(QPainter& painter) const {
+    constexpr double usualWidth = 2.2;
+    constexpr int points = 3;
+    const double middle = 0.5 * height();
+    const QPen pen = curvePen(m_look, m_tone, m_dashes, palette(), usualWidth * m_lineScale);
+    if (!m_look.hasPoints() || m_tone == CurveTone::Pinned) {
+        painter.setPen(pen);
+        painter.drawLine(QPointF(padding, middle), QPointF(padding + sampleWidth, middle));
+        return;
+    }
+    const double radius = 0.5 * pointSize * pen.widthF();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(pen.color());
+    for (int k = 0; k < points; ++k)
+        painter.drawEllipse(QPointF(padding + (k + 0.5) * sampleWidth / points, middle), radius, radius);
+    painter.setBrush(Qt::NoBrush);
 }
 
 void LegendEntry::keyPressEvent(QKeyEvent* event) {
@@ -123,11 +140,58 @@ void LegendEntry::mouseMoveEvent(QMouseEvent* event) {
     drag->exec(Qt::CopyAction);
 }
 
+namespace {
+
+// A stated one, or none: `chosen` gets its name.
+template <class Names, class Chosen>
+void addChoices(QMenu& menu, const Names& names, const QStringList& words, std::optional<int> current, Chosen chosen) {
+    auto* group = new QActionGroup(&menu);
+    for (int k = -1; k < static_cast<int>(names.size()); ++k) {
+        QAction* action = menu.addAction(words[k + 1]);
+        action->setCheckable(true);
+        action->setActionGroup(group);
+        action->setChecked(current.value_or(-1) == k);
+        const QString name = k < 0 ? QString() : QString::fromUtf8(names[static_cast<std::size_t>(k)].data());
+        QObject::connect(action, &QAction::triggered, &menu, [=] { chosen(name); });
+    }
+}
+
+QIcon swatch(const QColor& color) {
+    constexpr int size = 32; // of pixels, so that it is sharp on every screen
+    QPixmap square(size, size);
+    square.fill(color);
+    return square;
+}
+
+} // namespace
+
+void LegendEntry::addColors(QMenu& menu) {
+    QMenu* colors = menu.addMenu(tr("Colour"));
+    addChoices(*colors, curveColors,
+               {tr("Next in Order"), tr("Blue"), tr("Red"), tr("Green"), tr("Purple"), tr("Orange"), tr("Sky Blue"),
+                isDark(palette()) ? tr("White") : tr("Black")},
+               m_look.color, [this](const QString& name) { emit colorChosen(name); });
+    const QList<QAction*> actions = colors->actions();
+    for (int k = 1; k < actions.size(); ++k)
+        actions[k]->setIcon(swatch(curveColor(k - 1, palette())));
+}
+
+void LegendEntry::addStyles(QMenu& menu) {
+    const auto style = m_look.style ? std::optional(static_cast<int>(*m_look.style)) : std::nullopt;
+    addChoices(*menu.addMenu(tr("Style")), lineStyles,
+               {tr("Next in Order"), tr("Line"), tr("Dashed"), tr("Dotted"), tr("Points")}, style,
+               [this](const QString& name) { emit styleChosen(name); });
+}
+
 void LegendEntry::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (!m_expression.isEmpty())
         menu->addAction(isChecked() ? tr("Hide") : tr("Show"), this, &QAbstractButton::click);
+    if (m_isEditable && !m_expression.isEmpty()) {
+        addColors(*menu);
+        addStyles(*menu);
+    }
     menu->addAction(m_expression.isEmpty() ? tr("Remove Pinned Run") : tr("Remove Curve"), this,
                     &LegendEntry::removeWanted)
         ->setShortcut(Qt::Key_Delete);
@@ -163,6 +227,12 @@ void CurveLegend::setLineScale(double scale) {
     }
 }
 
+void CurveLegend::setEditable(bool isEditable) {
+    m_isEditable = isEditable;
+    for (LegendEntry* entry : m_entries)
+        entry->setEditable(isEditable);
+}
+
 void CurveLegend::setCurves(const PlotData& plotted, CurveTone tone, const std::set<std::size_t>& hidden) {
     const std::vector<Curve>& curves = plotted.curves;
     while (m_entries.size() > curves.size()) {
@@ -177,7 +247,12 @@ void CurveLegend::setCurves(const PlotData& plotted, CurveTone tone, const std::
         entry->setFormulas(m_formulas);
         entry->setLineScale(m_lineScale);
         connect(entry, &QAbstractButton::clicked, this, [this, index] { emit toggled(index); });
+        entry->setEditable(m_isEditable);
         connect(entry, &LegendEntry::removeWanted, this, [this, index] { emit removeWanted(index); });
+        connect(entry, &LegendEntry::colorChosen, this,
+                [this, index](const QString& name) { emit colorChosen(index, name); });
+        connect(entry, &LegendEntry::styleChosen, this,
+                [this, index](const QString& name) { emit styleChosen(index, name); });
         m_entries.push_back(entry);
         entry->setVisible(true);
     }
@@ -189,7 +264,7 @@ void CurveLegend::setCurves(const PlotData& plotted, CurveTone tone, const std::
     layOut(width(), Placing::Move);
 }
 
-void CurveLegend::setPinned(const QString& words, int style) {
+void CurveLegend::setPinned(const QString& words, const CurveLook& look) {
     if (words.isEmpty()) {
         if (m_pinned) // perhaps by a click on it
             m_pinned->deleteLater();
@@ -203,7 +278,7 @@ void CurveLegend::setPinned(const QString& words, int style) {
             connect(m_pinned, &LegendEntry::removeWanted, this, &CurveLegend::unpinWanted);
             m_pinned->setVisible(true);
         }
-        m_pinned->setPinned(words, style);
+        m_pinned->setPinned(words, look);
         m_pinned->setChecked(true);
     }
     updateGeometry();

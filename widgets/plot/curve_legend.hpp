@@ -6,6 +6,8 @@
 
 #include <set>
 
+class QMenu;
+
 namespace coenergy {
 
 /// One curve in the legend: a sample of its line and its label. Checked while the curve is shown.
@@ -17,13 +19,19 @@ public:
 
     void setCurve(const Curve& curve, CurveTone tone, Dashes dashes);
     /// Stands for the curves of a pinned run; a click removes them.
-    void setPinned(const QString& words, int style);
+    void setPinned(const QString& words, const CurveLook& look);
     void setFormulas(FormulaSource* formulas) { m_formulas = formulas; }
     void setLineScale(double scale) { m_lineScale = scale; }
     QSize sizeHint() const override;
 
+    /// Whether its menu offers other colours and styles.
+    void setEditable(bool isEditable) { m_isEditable = isEditable; }
+
 signals:
     void removeWanted();
+    /// A name of `curveColors` or `lineStyles`; empty: none of its own.
+    void colorChosen(const QString& name);
+    void styleChosen(const QString& name);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -33,17 +41,21 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
-    CaptionLook look() const;
+    CaptionLook captionLook() const;
+    void addColors(QMenu& menu);
+    void addStyles(QMenu& menu);
+    void paintSample(QPainter& painter) const;
 
     FormulaSource* m_formulas = nullptr;
     Caption m_caption;
     QString m_expression; // of the curve; empty: a pinned run
     QPoint m_pressed;
-    int m_style = 0;
+    CurveLook m_look;
     CurveTone m_tone = CurveTone::Current;
     Dashes m_dashes = Dashes::None;
     double m_lineScale = 1;
     bool m_isBroken = false;
+    bool m_isEditable = false;
 };
 
 /// The curves of a plot in lines of buttons: a click hides or shows one, Delete or its menu removes it, and dragged
@@ -56,8 +68,10 @@ public:
 
     void setCurves(const PlotData& plotted, CurveTone tone, const std::set<std::size_t>& hidden);
     const std::vector<LegendEntry*>& entries() const { return m_entries; }
+    /// Whether menus offer other colours and styles of curves.
+    void setEditable(bool isEditable);
     /// What the pinned run is, behind the curves; without words there is none.
-    void setPinned(const QString& words, int style);
+    void setPinned(const QString& words, const CurveLook& look);
     /// Null without a pinned run.
     LegendEntry* pinnedEntry() const { return m_pinned; }
     /// For the names of curves; without it they are words.
@@ -74,6 +88,8 @@ public:
 signals:
     void toggled(std::size_t curve);
     void removeWanted(std::size_t curve);
+    void colorChosen(std::size_t curve, const QString& name);
+    void styleChosen(std::size_t curve, const QString& name);
     void unpinWanted();
 
 protected:
@@ -88,6 +104,7 @@ private:
 
     FormulaSource* m_formulas = nullptr;
     double m_lineScale = 1;
+    bool m_isEditable = false;
     std::vector<LegendEntry*> m_entries;
     LegendEntry* m_pinned = nullptr;
 };

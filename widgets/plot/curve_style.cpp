@@ -1,5 +1,5 @@
 // Seven colours and four dash patterns, both advanced with each curve: as their numbers have no common divisor, a
-// combination repeats only after 28 curves.
+// combination repeats only after 28 curves. A document may state a colour, a style or both of a curve.
 
 #include "plot/curve_style.hpp"
 
@@ -18,6 +18,24 @@ const std::array<QList<qreal>, 4>& dashPatterns() {
     static const std::array<QList<qreal>, 4> patterns = {QList<qreal>{}, QList<qreal>{5, 2.5},
                                                          QList<qreal>{7, 2.5, 1.5, 2.5}, QList<qreal>{1.8, 2}};
     return patterns;
+}
+
+// Those of `lineStyles`.
+const QList<qreal>& dashesOf(LineStyle style) {
+    switch (style) {
+    case LineStyle::Dashed: return dashPatterns()[1];
+    case LineStyle::Dotted: return dashPatterns()[3];
+    case LineStyle::Line:
+    case LineStyle::Points: break;
+    }
+    return dashPatterns()[0];
+}
+
+const QList<qreal>& dashesOf(const CurveLook& look, Dashes dashes) {
+    if (look.style)
+        return dashesOf(*look.style);
+    return dashPatterns()[dashes == Dashes::Patterned ? static_cast<std::size_t>(look.number) % dashPatterns().size()
+                                                      : 0];
 }
 
 // The same mathematics is the same curve, however it is spaced and ordered.
@@ -48,11 +66,11 @@ QColor staleColor(const QColor& color, const QPalette& palette) {
     return mixed(color, themeColor(palette, ColorRole::Background), share);
 }
 
-QPen curvePen(int number, CurveTone tone, Dashes dashes, const QPalette& palette, double width) {
+QPen curvePen(const CurveLook& look, CurveTone tone, Dashes dashes, const QPalette& palette, double width) {
     constexpr double pinnedShare = 0.5;
     constexpr double pinnedContrast = 3;
     constexpr double pinnedWidth = 0.75;
-    const QColor color = curveColor(number, palette);
+    const QColor color = curveColor(look.colorNumber(), palette);
     const QColor base = themeColor(palette, ColorRole::Background);
     // Samples are dense: no corner is seen, and bevels are drawn faster.
     QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin);
@@ -63,8 +81,7 @@ QPen curvePen(int number, CurveTone tone, Dashes dashes, const QPalette& palette
     } else {
         if (tone == CurveTone::Stale)
             pen.setColor(staleColor(color, palette));
-        const QList<qreal>& pattern = dashPatterns()[static_cast<std::size_t>(number) % dashPatterns().size()];
-        if (dashes == Dashes::Patterned && !pattern.isEmpty())
+        if (const QList<qreal>& pattern = dashesOf(look, dashes); !pattern.isEmpty())
             pen.setDashPattern(pattern);
     }
     return pen;

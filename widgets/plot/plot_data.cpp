@@ -64,6 +64,13 @@ QString curveSummary(const Curve& curve, const PlotData& data) {
              displayedNumber(extremes.timeOfGreatest), value(curve.values.back()));
 }
 
+QString noteSummary(const PlacedNote& note, const PlotData& data) {
+    const QString x = QString::fromStdString(data.abscissa), words = QString::fromStdString(note.words);
+    return note.y
+               ? Words::tr("Note at %1 = %2, %3: %4.").arg(x, displayedNumber(note.x), displayedNumber(*note.y), words)
+               : Words::tr("Note at %1 = %2: %3.").arg(x, displayedNumber(note.x), words);
+}
+
 } // namespace
 
 EvaluatedPlot::EvaluatedPlot(const Plot& plot, RunColumns& columns, CurveStyles& styles) {
@@ -86,19 +93,28 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, RunColumns& columns, CurveStyles&
         m_data.abscissaLatex = abscissa.latex;
         m_data.problem = hasRun ? abscissa.problem : std::nullopt;
     }
-    for (const std::string& text : plot.y) {
-        const RunColumn& column = columns.of(text);
-        m_data.curves.push_back({text,
-                                 column.unit,
-                                 column.latex,
-                                 column.resolution,
-                                 styles.numberOf(text),
-                                 column.values,
-                                 {},
-                                 hasRun ? column.problem : std::nullopt});
-    }
+    m_data.notes = placedNotes(plot, columns.names());
+    m_data.ends = axisEnds(plot, columns.names());
+    for (const PlottedCurve& plotted : plottedCurves(plot, columns.names()))
+        addCurve(plotted, columns.of(plotted.text), styles);
     if (m_data.content != PlotContent::Curve)
         showContent();
+}
+
+void EvaluatedPlot::addCurve(const PlottedCurve& plotted, const RunColumn& column, CurveStyles& styles) {
+    Curve curve;
+    curve.text = plotted.text;
+    curve.item = plotted.item;
+    curve.unit = column.unit;
+    curve.latex = column.latex;
+    curve.resolution = column.resolution;
+    curve.look = styles.numberOf(plotted.text);
+    curve.look.color = plotted.color;
+    curve.look.style = plotted.style;
+    curve.values = column.values;
+    if (!m_data.time.empty())
+        curve.problem = column.problem;
+    m_data.curves.push_back(std::move(curve));
 }
 
 // In place of the curves themselves.
@@ -164,12 +180,13 @@ std::vector<Plot> coordinatePlots(const Trajectory& run) {
     return coordinatePlots(run, Words::tr("Coordinates").toStdString());
 }
 
-std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Trajectory& run) {
+std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const RunColumns& run) {
     std::vector<std::string> texts;
-    for (const Plot& plot : plots.empty() ? coordinatePlots(run) : plots) {
+    for (const Plot& plot : plots.empty() ? coordinatePlots(run.run()) : plots) {
         if (!isOverTime(plot))
             texts.push_back(plot.x);
-        texts.insert(texts.end(), plot.y.begin(), plot.y.end());
+        for (PlottedCurve& curve : plottedCurves(plot, run.names()))
+            texts.push_back(std::move(curve.text));
     }
     return texts;
 }
@@ -364,6 +381,8 @@ QString plotSummary(const PlotData& data) {
                                      displayedNumber(data.time.back())));
     for (const Curve& curve : data.curves)
         sentences.push_back(curveSummary(curve, data));
+    for (const PlacedNote& note : data.notes)
+        sentences.push_back(noteSummary(note, data));
     return sentences.join(QLatin1Char(' '));
 }
 

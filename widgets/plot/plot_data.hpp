@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/document.hpp"
+#include "observation/plot_look.hpp"
 #include "observation/run_columns.hpp"
 #include "plot/curve_style.hpp"
 #include "theme/caption.hpp"
@@ -13,15 +14,16 @@ namespace coenergy {
 
 /// One curve of a plot with its values at every row of the run.
 struct Curve {
-    std::string text; ///< the expression as the user wrote it
+    std::string text; ///< the expression as the user wrote it, without indices
     std::string unit;
     std::string latex;     ///< of the expression; empty if it cannot be read
     double resolution = 0; ///< see RunColumn
-    int style = 0;         ///< see CurveStyles
+    CurveLook look = {};   ///< its colour and dashes
     std::vector<double> values;
     std::vector<double> pinned;        ///< at the rows of the pinned run
     std::optional<Diagnostic> problem; ///< why there are no values, or why they are those of an earlier state
     PlotContent content = PlotContent::Curve;
+    std::size_t item = 0; ///< of the plot's `y`: of a range of indices there are several
 };
 
 enum class Scale { Linear, Logarithmic };
@@ -45,6 +47,8 @@ struct PlotData {
     std::vector<double> pinnedX;
     std::vector<Curve> curves;
     std::optional<Diagnostic> problem; ///< of the abscissa
+    std::vector<PlacedNote> notes;
+    AxisEnds ends; ///< of the horizontal axis
 
     bool isSpectrum() const { return content == PlotContent::Spectrum; }
     bool isOverTime() const { return abscissa == "t" && !isSpectrum(); }
@@ -79,6 +83,7 @@ public:
     const PlotData& data() const { return m_data; }
 
 private:
+    void addCurve(const PlottedCurve& plotted, const RunColumn& column, CurveStyles& styles);
     void showContent();
 
     PlotData m_data;
@@ -87,7 +92,7 @@ private:
 /// The plots of a document that defines none: one for each unit that coordinates have.
 std::vector<Plot> coordinatePlots(const Trajectory& run);
 /// The expressions of a run that plots show, apart from time.
-std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Trajectory& run);
+std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const RunColumns& run);
 
 /// As `PlotData::sharesTime`, of a plot that is not evaluated.
 bool sharesTime(const Plot& plot);

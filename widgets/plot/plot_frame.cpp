@@ -72,6 +72,8 @@ PlotFrame::PlotFrame(QWidget* parent)
     });
     connect(m_legend, &CurveLegend::toggled, this, &PlotFrame::toggle);
     connect(m_legend, &CurveLegend::removeWanted, this, &PlotFrame::curveRemoved);
+    connect(m_legend, &CurveLegend::colorChosen, this, &PlotFrame::colorChosen);
+    connect(m_legend, &CurveLegend::styleChosen, this, &PlotFrame::styleChosen);
     connect(m_legend, &CurveLegend::unpinWanted, this, &PlotFrame::unpinWanted);
     setAcceptDrops(true);
     m_title->setAcceptDrops(false); // what is dropped there is a curve
@@ -220,7 +222,7 @@ void PlotFrame::refresh() {
     const auto pinned =
         std::ranges::find_if(plotted().curves, [](const Curve& curve) { return !curve.pinned.empty(); });
     const bool hasPinned = pinned != plotted().curves.end();
-    m_legend->setPinned(hasPinned ? m_pinnedWords : QString(), hasPinned ? pinned->style : 0);
+    m_legend->setPinned(hasPinned ? m_pinnedWords : QString(), hasPinned ? pinned->look : CurveLook());
     placeLegend();
     updateGeometry();
     if (!m_title->hasFocus() || !m_title->isModified())
@@ -240,7 +242,8 @@ void PlotFrame::refresh() {
 
 void PlotFrame::setPlot(const Plot& plot) {
     const auto isSpectrum = [](const Plot& each) { return each.shows == plotContents.back(); };
-    if (plot.x != m_plot.x || plot.xScale != m_plot.xScale || isSpectrum(plot) != isSpectrum(m_plot)) {
+    if (plot.x != m_plot.x || plot.xScale != m_plot.xScale || isSpectrum(plot) != isSpectrum(m_plot) ||
+        plot.from != m_plot.from || plot.to != m_plot.to) {
         horizontal = Range::Fitted;
         hasNewAxis = true;
     }

@@ -62,7 +62,7 @@ public:
     bool hasNewAxis = false;
     /// Although it is over time, it is not moved with the others.
     bool hasOwnTime = false;
-    bool sharesTime() const { return plotted().sharesTime() && !hasOwnTime; }
+    bool sharesTime() const { return plotted().sharesTime() && !hasOwnTime && !plotted().ends.isStated(); }
 
     /// As wide as its title needs.
     QSize sizeHint() const override;
@@ -70,6 +70,9 @@ public:
 signals:
     void titleEdited(const QString& title);
     void curveRemoved(std::size_t curve);
+    /// A name of `curveColors` or `lineStyles`, or empty.
+    void colorChosen(std::size_t curve, const QString& name);
+    void styleChosen(std::size_t curve, const QString& name);
     void curveToggled();
     void unpinWanted();
     /// An expression was dropped on it.

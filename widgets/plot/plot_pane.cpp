@@ -40,6 +40,24 @@ Plot auditPlot() {
             .remarks = {}};
 }
 
+// Of a range of indices the other elements stay, written out.
+void removeCurve(Plot& plot, const std::vector<Curve>& curves, std::size_t removed) {
+    const std::size_t item = curves[removed].item;
+    const auto place = static_cast<std::ptrdiff_t>(item);
+    std::vector<std::string> others;
+    for (std::size_t k = 0; k < curves.size(); ++k)
+        if (k != removed && curves[k].item == item)
+            others.push_back(curves[k].text);
+    plot.y.erase(plot.y.begin() + place);
+    plot.y.insert(plot.y.begin() + place, others.begin(), others.end());
+    for (std::vector<std::string>* looks : {&plot.colors, &plot.styles})
+        if (item < looks->size()) {
+            const std::string look = (*looks)[item];
+            looks->erase(looks->begin() + place);
+            looks->insert(looks->begin() + place, others.size(), look);
+        }
+}
+
 // There is no horizontal scroll bar: what is narrower than a plot would cut it.
 void fitToPlots(QScrollArea& area, const std::vector<PlotFrame*>& frames) {
     int least = 0;
@@ -200,7 +218,7 @@ void PlotPane::connectChart(PlotFrame& frame) {
     });
     chart.setContextMenuPolicy(Qt::CustomContextMenu);
     connect(&chart, &QWidget::customContextMenuRequested, this,
-            [this, &frame](QPoint position) { openMenu(frame, frame.chart().mapToGlobal(position)); });
+            [this, &frame](QPoint position) { openMenu(frame, frame.chart().mapToGlobal(position), position); });
 }
 
 void PlotPane::connectEdits(PlotFrame& frame) {
@@ -209,10 +227,11 @@ void PlotPane::connectEdits(PlotFrame& frame) {
              [&title](std::vector<Plot>& plots, std::size_t index) { plots[index].title = title.toStdString(); });
     });
     connect(&frame, &PlotFrame::curveRemoved, this, [this, &frame](std::size_t curve) {
-        edit(tr("remove curve"), frame, [curve](std::vector<Plot>& plots, std::size_t index) {
-            plots[index].y.erase(plots[index].y.begin() + static_cast<std::ptrdiff_t>(curve));
+        edit(tr("remove curve"), frame, [&frame, curve](std::vector<Plot>& plots, std::size_t index) {
+            removeCurve(plots[index], frame.plotted().curves, curve);
         });
     });
+    connectLooks(frame);
     connect(&frame, &PlotFrame::curveToggled, this, &PlotPane::applyFits);
     connect(&frame, &PlotFrame::unpinWanted, this, &PlotPane::unpinWanted);
     connect(&frame, &PlotFrame::curveDropped, this,
@@ -236,6 +255,7 @@ void PlotPane::present(PlotFrame& frame) {
     frame.setPinnedWords(m_pinnedWords);
     frame.addButton().setVisible(!isAudit && !m_isPresented);
     frame.title().setReadOnly(isAudit);
+    frame.legend().setEditable(!isAudit && !m_isPresented);
     frame.chart().setPrompt(m_isPrompting && trajectory().rowCount() == 0
                                 ? tr("Run the simulation (F5), and the curves appear here.")
                                 : QString());
@@ -472,13 +492,22 @@ void PlotPane::rewind() {
         setCursors({trajectory().time.front(), m_cursors->second});
 }
 
+// A colour of its own comes before that of its place in the order.
+std::optional<int> PlotPane::curveNumber(const std::string& text) const {
+    for (const PlotFrame* frame : m_frames)
+        for (const Curve& curve : frame->plotted().curves)
+            if (curve.text == text && curve.look.color)
+                return curve.look.color;
+    return m_styles.find(text);
+}
+
 // Each expression once, though several plots may show it; a spectrum has no rows over time.
 std::vector<ShownCurve> PlotPane::tableCurves() const {
     std::vector<ShownCurve> curves;
     std::set<std::pair<int, PlotContent>> known;
     for (const PlotFrame* frame : m_frames)
         for (std::size_t k = 0; k < frame->plotted().curves.size() && !frame->plotted().isSpectrum(); ++k)
-            if (known.emplace(frame->plotted().curves[k].style, frame->plotted().content).second)
+            if (known.emplace(frame->plotted().curves[k].look.number, frame->plotted().content).second)
                 curves.push_back({&frame->plotted(), k});
     return curves;
 }

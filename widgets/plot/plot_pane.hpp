@@ -94,7 +94,7 @@ public:
     std::optional<double> timeCursor() const;
 
     /// The number of the curve that shows this, in whatever plot: its colour follows from it.
-    std::optional<int> curveNumber(const std::string& text) const { return m_styles.find(text); }
+    std::optional<int> curveNumber(const std::string& text) const;
     /// Stands below the plots, unless it is given another place.
     TimeBar& timeBar() { return *m_timeBar; }
 
@@ -181,7 +181,13 @@ private:
     void askForCurve(PlotFrame& frame);
     void addDropped(PlotFrame& frame, const QString& expression);
     void askForAbscissa(PlotFrame& frame);
-    void openMenu(PlotFrame& frame, QPoint place);
+    /// `onChart`: where it was opened there; nothing: elsewhere.
+    void openMenu(PlotFrame& frame, QPoint place, std::optional<QPoint> onChart = std::nullopt);
+    void connectLooks(PlotFrame& frame);
+    void addNotes(QMenu& menu, PlotFrame& frame, std::optional<QPoint> onChart);
+    static QString placeOfClick(const PlotFrame& frame, QPoint position);
+    void askForNote(PlotFrame& frame, const QString& place);
+    void addRange(QMenu& menu, PlotFrame& frame);
     void addEqualScales(QMenu& menu, PlotFrame& frame);
     void addOwnTime(QMenu& menu, PlotFrame& frame);
     void addLogarithmicAxes(QMenu& menu, PlotFrame& frame);

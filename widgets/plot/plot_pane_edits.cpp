@@ -12,12 +12,14 @@
 #include "plot/view_history.hpp"
 
 #include <QActionGroup>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QToolButton>
 
 #include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -138,8 +140,8 @@ void PlotPane::addEqualScales(QMenu& menu, PlotFrame& frame) {
 void PlotPane::addOwnTime(QMenu& menu, PlotFrame& frame) {
     QAction* own = menu.addAction(tr("Time Axis of Its Own"));
     own->setCheckable(true);
-    own->setChecked(frame.hasOwnTime);
-    own->setEnabled(frame.plotted().sharesTime());
+    own->setChecked(frame.hasOwnTime || frame.plotted().ends.isStated());
+    own->setEnabled(frame.plotted().sharesTime() && !frame.plotted().ends.isStated());
     connect(own, &QAction::toggled, this, [this, &frame](bool isOn) { setOwnTime(frame, isOn); });
 }
 
@@ -178,7 +180,103 @@ void PlotPane::addContents(QMenu& menu, PlotFrame& frame) {
     }
 }
 
-void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
+namespace {
+
+// As many digits as can be told apart on the screen.
+QString typedNumber(double value, double perPixel) {
+    constexpr int digits = 12; // without what rounding leaves
+    const double step = std::pow(10, std::floor(std::log10(perPixel)));
+    return QString::number(step * std::round(value / step) + 0.0, 'g', digits);
+}
+
+QString typedPlace(const QCPAxis& axis, double pixel) {
+    const double value = axis.pixelToCoord(pixel);
+    return typedNumber(value, std::abs(axis.pixelToCoord(pixel + 1) - value));
+}
+
+} // namespace
+
+// At the curve that was clicked on, else at a place of the horizontal axis.
+QString PlotPane::placeOfClick(const PlotFrame& frame, QPoint position) {
+    const Chart& chart = frame.chart();
+    const auto sample = chart.nearestSample(position);
+    if (!sample)
+        return typedPlace(*chart.xAxis, position.x());
+    const PlotData& data = frame.plotted();
+    const QPointF at(chart.xAxis->coordToPixel(data.horizontal()[sample->row]),
+                     chart.yAxis->coordToPixel(data.curves[sample->curve].values[sample->row]));
+    return QStringLiteral("%1, %2").arg(typedPlace(*chart.xAxis, at.x()), typedPlace(*chart.yAxis, at.y()));
+}
+
+void PlotPane::askForNote(PlotFrame& frame, const QString& place) {
+    auto* dialog = new QInputDialog(&frame);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Note"));
+    dialog->setLabelText(tr("Words at %1").arg(place));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, &frame, place](const QString& words) {
+        const QString note = words.simplified();
+        if (!note.isEmpty())
+            edit(tr("add note"), frame, [&](std::vector<Plot>& plots, std::size_t index) {
+                plots[index].notes.push_back(QStringLiteral("%1: %2").arg(place, note).toStdString());
+            });
+    });
+    dialog->open();
+}
+
+void PlotPane::addNotes(QMenu& menu, PlotFrame& frame, std::optional<QPoint> onChart) {
+    if (onChart && !frame.plotted().horizontal().empty())
+        menu.addAction(tr("Add Note Here…"), this,
+                       [this, &frame, place = placeOfClick(frame, *onChart)] { askForNote(frame, place); });
+    const std::vector<std::string>& notes = frame.plot().notes;
+    if (notes.empty())
+        return;
+    QMenu* remove = menu.addMenu(tr("Remove Note"));
+    for (std::size_t k = 0; k < notes.size(); ++k)
+        remove->addAction(QString::fromStdString(notes[k]).replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                          [this, &frame, k] {
+                              edit(tr("remove note"), frame, [k](std::vector<Plot>& plots, std::size_t index) {
+                                  plots[index].notes.erase(plots[index].notes.begin() + static_cast<std::ptrdiff_t>(k));
+                              });
+                          });
+}
+
+// What is seen of the horizontal axis becomes part of the document, or nothing is.
+void PlotPane::addRange(QMenu& menu, PlotFrame& frame) {
+    const auto keep = [this, &frame](const QString& from, const QString& to) {
+        edit(tr("change range of an axis"), frame, [&](std::vector<Plot>& plots, std::size_t index) {
+            plots[index].from = from.toStdString();
+            plots[index].to = to.toStdString();
+        });
+    };
+    menu.addAction(tr("Keep This Range"), this, [&frame, keep] {
+        const QRect seen = frame.chart().axisRect()->rect();
+        keep(typedPlace(*frame.chart().xAxis, seen.left()), typedPlace(*frame.chart().xAxis, seen.right()));
+    });
+    menu.addAction(tr("Whole Axis"), this, [keep] { keep({}, {}); })
+        ->setEnabled(!frame.plot().from.empty() || !frame.plot().to.empty());
+}
+
+void PlotPane::connectLooks(PlotFrame& frame) {
+    const auto state = [this, &frame](const QString& label, std::vector<std::string> Plot::*looks, std::size_t curve,
+                                      const QString& name) {
+        const std::size_t item = frame.plotted().curves[curve].item;
+        edit(label, frame, [&](std::vector<Plot>& plots, std::size_t index) {
+            std::vector<std::string>& texts = plots[index].*looks;
+            texts.resize(std::max(texts.size(), item + 1));
+            texts[item] = name.toStdString();
+            while (!texts.empty() && texts.back().empty())
+                texts.pop_back();
+        });
+    };
+    connect(&frame, &PlotFrame::colorChosen, this, [state](std::size_t curve, const QString& name) {
+        state(tr("change colour of a curve"), &Plot::colors, curve, name);
+    });
+    connect(&frame, &PlotFrame::styleChosen, this, [state](std::size_t curve, const QString& name) {
+        state(tr("change style of a curve"), &Plot::styles, curve, name);
+    });
+}
+
+void PlotPane::openMenu(PlotFrame& frame, QPoint place, std::optional<QPoint> onChart) {
     const bool isAudit = m_showsAudit && &frame == m_frames.back();
     auto* menu = new QMenu(&frame);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -193,6 +291,8 @@ void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
         addContents(*menu, frame);
         addLogarithmicAxes(*menu, frame);
         addEqualScales(*menu, frame);
+        addRange(*menu, frame);
+        addNotes(*menu, frame, onChart);
         menu->addSeparator();
     }
     menu->addAction(tr("Fit"), this, [this, &frame] { fit(frame, Qt::Horizontal | Qt::Vertical); });

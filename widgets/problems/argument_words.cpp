@@ -45,6 +45,8 @@ constexpr KindWords<Quantity> quantityWords[] = {
     {Quantity::DynamicConstraint, QT_TRANSLATE_NOOP("Message", "dynamic constraint")},
     {Quantity::Limit, QT_TRANSLATE_NOOP("Message", "limit")},
     {Quantity::Plot, QT_TRANSLATE_NOOP("Message", "plot")},
+    {Quantity::AxisEnd, QT_TRANSLATE_NOOP("Message", "end of a plot's axis")},
+    {Quantity::NotePlace, QT_TRANSLATE_NOOP("Message", "place of a note")},
     {Quantity::Shape, QT_TRANSLATE_NOOP("Message", "shape")},
     {Quantity::Body, QT_TRANSLATE_NOOP("Message", "body")},
     {Quantity::BodyEntry, QT_TRANSLATE_NOOP("Message", "entry of the body")},

@@ -197,6 +197,15 @@ constexpr CodeWords modelMessagesList[] = {
     {Code::NoSpectrum,
      QT_TRANSLATE_NOOP("Message", "A spectrum needs at least eight rows, and a value in each. Choose a smaller output "
                                   "step or a longer run, or show the curve itself.")},
+    {Code::MoreThanCurves,
+     QT_TRANSLATE_NOOP("Message", "There are %1 entries for %2 curves. Remove the last ones, or add the curves that they "
+                                  "are meant for.")},
+    {Code::NoteForm,
+     QT_TRANSLATE_NOOP("Message", "The note `%1` has no place or no words. Write `2: released` at 2 on the horizontal "
+                                  "axis, or `2, 0.5: highest` at a point.")},
+    {Code::RangeReversed,
+     QT_TRANSLATE_NOOP("Message", "The horizontal axis would end at %1, which is not beyond its start at %2. Exchange "
+                                  "the two, or leave one of them out.")},
     {Code::NotPositive, QT_TRANSLATE_NOOP("Message", "The %1 must be greater than zero. Give a positive number.")},
     {Code::EndBeforeStart,
      QT_TRANSLATE_NOOP("Message", "The run would end at t = %1, which is not after its start at t = %2. Choose "

@@ -190,6 +190,15 @@ public:
     static constexpr FormCell plots[] = {
         {Above, Title, QT_TR_NOOP("Title"), 2, 8},
         {Detail, X, QT_TR_NOOP("Horizontal axis"), 2, 12, "t"},
+        as(Look::Text, {Detail, Colors, QT_TR_NOOP("colours"), 2, 14, "e.g. blue red",
+                        QT_TR_NOOP("Of the curves, in their order: blue, red, green, purple, orange, sky or black.")}),
+        as(Look::Text, {Detail, LineStyles, QT_TR_NOOP("styles"), 2, 14, "e.g. line dashed",
+                        QT_TR_NOOP("Of the curves, in their order: line, dashed, dotted or points.")}),
+        as(Look::Text, {Detail, Notes, QT_TR_NOOP("notes"), 3, 20, "e.g. 2: released; 1, 0.5: highest",
+                        QT_TR_NOOP("Words at a place of the horizontal axis, or at a point: T: words; X, Y: words.")}),
+        {Detail, RangeStart, QT_TR_NOOP("axis from"), 1, 8, "",
+         QT_TR_NOOP("Where the horizontal axis begins and ends; empty: with the curves.")},
+        {Detail, RangeEnd, QT_TR_NOOP("axis to"), 1, 8},
         {Each, Y, QT_TR_NOOP("curves"), 1, 12, QT_TR_NOOP("add a curve")},
     };
     static constexpr FormCell studies[] = {
@@ -412,6 +421,11 @@ constexpr ColumnWords energyColumns[] = {
     {Column::Shows, QT_TRANSLATE_NOOP("FieldName", "what a plot shows")},
     {Column::XScale, QT_TRANSLATE_NOOP("FieldName", "scale of the horizontal axis")},
     {Column::YScale, QT_TRANSLATE_NOOP("FieldName", "scale of the vertical axis")},
+    {Column::Colors, QT_TRANSLATE_NOOP("FieldName", "colour of a curve")},
+    {Column::LineStyles, QT_TRANSLATE_NOOP("FieldName", "style of a curve")},
+    {Column::Notes, QT_TRANSLATE_NOOP("FieldName", "note")},
+    {Column::RangeStart, QT_TRANSLATE_NOOP("FieldName", "start of the horizontal axis")},
+    {Column::RangeEnd, QT_TRANSLATE_NOOP("FieldName", "end of the horizontal axis")},
     {Column::Scale, QT_TRANSLATE_NOOP("FieldName", "scale of the slider")},
     {Column::Star, QT_TRANSLATE_NOOP("FieldName", "star")},
     {Column::Shape, QT_TRANSLATE_NOOP("FieldName", "kind")},

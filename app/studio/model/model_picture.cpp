@@ -77,7 +77,7 @@ ModelPicture::ModelPicture(const Document& document, const std::vector<Positions
     RunColumns run = columnsAt(document, instants);
     const std::vector<Shape> shapes = mechanismOf(*document.drawing, run);
     m_begin = run.run().time.front();
-    m_curves = curvesOf(shapes, run.names(), numbersOf(*document.plots));
+    m_curves = curvesOf(shapes, run.names(), numbersOf(*document.plots, run.names()));
     m_drawing = Drawing(shapes, std::move(run));
 }
 

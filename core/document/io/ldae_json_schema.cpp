@@ -29,6 +29,12 @@ template <class Names> std::string oneOf(const Names& names) {
     return "{ \"enum\": [" + list + "] }";
 }
 
+std::string oneOrNone(Choices choices) {
+    std::vector<std::string_view> names = {""};
+    names.insert(names.end(), choices.begin(), choices.end());
+    return oneOf(names);
+}
+
 std::string arrayOf(std::string_view items, std::string_view limits = {}) {
     return "{ \"type\": \"array\", \"items\": " + std::string(items) + std::string(limits) + " }";
 }
@@ -48,7 +54,7 @@ std::string keySchema(const SectionKey& key) {
     case ValueKind::Choice: return oneOf(key.choices);
     case ValueKind::Number:
     case ValueKind::Expression: return std::string(numberOrText);
-    case ValueKind::Texts:
+    case ValueKind::Texts: return arrayOf(key.choices.empty() ? std::string(numberOrText) : oneOrNone(key.choices));
     case ValueKind::Phrases:
     case ValueKind::Expressions:
     case ValueKind::Numbers: return arrayOf(numberOrText);

@@ -331,6 +331,14 @@ inline constexpr std::array<std::string_view, 4> plotContents = {"curve", "rate"
 /// In the order of these names.
 enum class PlotContent { Curve, Rate, Integral, Spectrum };
 
+/// The colours of curves: those of the theme, in which each has a variant for light and one for dark paper. `black` is
+/// that of text.
+inline constexpr std::array<std::string_view, 7> curveColors = {"blue",   "red", "green", "purple",
+                                                                "orange", "sky", "black"};
+/// How a curve is drawn. In the order of these names.
+inline constexpr std::array<std::string_view, 4> lineStyles = {"line", "dashed", "dotted", "points"};
+enum class LineStyle { Line, Dashed, Dotted, Points };
+
 struct Plot {
     std::string title;
     std::string x;
@@ -338,7 +346,12 @@ struct Plot {
     std::string shows = {};  // one of plotContents; empty: the first
     std::string xScale = {}; // of scales; empty: the first
     std::string yScale = {};
-    Mark equalScales = Mark::Plain; // set: a metre has the same length in both directions, as for a path
+    Mark equalScales = Mark::Plain;       // set: a metre has the same length in both directions, as for a path
+    std::vector<std::string> colors = {}; // of the curves: of curveColors; empty: the next in order
+    std::vector<std::string> styles = {}; // of lineStyles; empty: what tells curves of one plot apart
+    std::vector<std::string> notes = {};  // "T: words", "X, Y: words": model/plot_note
+    std::string from = {};                // the ends of the horizontal axis; empty: those of the curves
+    std::string to = {};
     Remarks remarks;
 
     bool operator==(const Plot&) const = default;

@@ -163,6 +163,14 @@ template <class Item> Item newItem() {
     return item;
 }
 
+// What is said of a curve goes with it.
+template <class Item> void removeLook(Item& item, std::size_t curve) {
+    if constexpr (std::is_same_v<Item, Plot>)
+        for (std::vector<std::string>* looks : {&item.colors, &item.styles})
+            if (curve < looks->size())
+                looks->erase(looks->begin() + static_cast<std::ptrdiff_t>(curve));
+}
+
 // Applies `change` to a copy of the part that holds a section, and stores the copy in the result.
 template <class Change> Document withSection(const Document& document, Section section, Change change) {
     Document result = document;
@@ -213,6 +221,8 @@ Document withElementRemoved(const Document& document, const Field& field) {
         if (!list || field.element >= list->size())
             return Outcome::Unchanged;
         list->erase(list->begin() + static_cast<std::ptrdiff_t>(field.element));
+        if (field.column == Column::Y)
+            removeLook(*item, field.element);
         return Outcome::Changed;
     });
 }

@@ -10,6 +10,7 @@
 #include "model/written_items.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace coenergy {
@@ -73,13 +74,17 @@ struct Range {
     long long from = 1, to = 0;
 };
 
+Substitution numbersIn(const Document& document) {
+    Substitution numbers;
+    for (const Parameter& parameter : *document.parameters)
+        if (const auto value = parseUnbound(parameter.value).value; value && value->isNumber())
+            numbers.emplace(parameter.name, *value);
+    return numbers;
+}
+
 class Expander {
 public:
-    explicit Expander(const Document& document) {
-        for (const Parameter& parameter : *document.parameters)
-            if (const auto value = parseUnbound(parameter.value).value; value && value->isNumber())
-                m_parameters.emplace(parameter.name, *value);
-    }
+    explicit Expander(Substitution parameters) : m_parameters(std::move(parameters)) {}
 
     long long whole(std::string_view text) const {
         try {
@@ -203,9 +208,14 @@ std::optional<VectorName> vectorName(const std::string& text) {
     return VectorName{name, whole.substr(whole.find('[') + 1, whole.size() - whole.find('[') - 2)};
 }
 
+void addElements(std::vector<std::string>& list, const VectorName& vector, const Range& range) {
+    for (long long k = range.from; k <= range.to; ++k)
+        list.push_back(vector.name + std::to_string(k));
+}
+
 class Writer {
 public:
-    explicit Writer(WrittenDocument& written) : m_written(written), m_expander(written.document) {}
+    explicit Writer(WrittenDocument& written) : m_written(written), m_expander(numbersIn(written.document)) {}
 
     void run() {
         for (int section = 0; section <= static_cast<int>(lastSection); ++section)
@@ -243,12 +253,14 @@ private:
     }
 
     // Prose has no indices.
+    static bool isProse(Column column) {
+        return column == Column::Description || column == Column::Title || column == Column::Message ||
+               column == Column::Notes;
+    }
+
     template <class Item> static auto indexableTexts(Item& item) {
         auto texts = textsOf(item);
-        std::erase_if(texts, [](const auto& placed) {
-            return placed.column == Column::Description || placed.column == Column::Title ||
-                   placed.column == Column::Message;
-        });
+        std::erase_if(texts, [](const auto& placed) { return isProse(placed.column); });
         return texts;
     }
 
@@ -311,7 +323,7 @@ private:
     template <class Item> void expandTexts(Item& item) {
         for (const auto& key : keysOf<Item>()) {
             const Slot slot = slotOf(item, key);
-            if (const auto* list = std::get_if<std::vector<std::string>*>(&slot))
+            if (const auto* list = std::get_if<std::vector<std::string>*>(&slot); list && !isProse(key.key.column))
                 spread(**list, key.key.column);
         }
         for (const PlacedText<std::string>& placed : indexableTexts(item))
@@ -341,9 +353,7 @@ private:
                 continue;
             }
             try {
-                const Range range = m_expander.range(vector->range);
-                for (long long k = range.from; k <= range.to; ++k)
-                    elements.push_back(vector->name + std::to_string(k));
+                addElements(elements, *vector, m_expander.range(vector->range));
             } catch (const Malformed& malformed) {
                 report(column, malformed, {});
             }
@@ -374,6 +384,24 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> indexedElements(const std::string& text, const IndexParameters& parameters) {
+    Substitution numbers;
+    for (const auto& [name, value] : parameters)
+        if (value == std::round(value) && std::abs(value) < 1e9)
+            numbers.emplace(name, Expression(Rational(static_cast<long long>(value))));
+    Expander expander(std::move(numbers));
+    std::vector<std::string> elements;
+    try {
+        if (const auto vector = vectorName(text))
+            addElements(elements, *vector, expander.range(vector->range));
+        else
+            elements.push_back(isIndexed(text) ? expander.expanded(text) : text);
+    } catch (const Malformed&) {
+        elements = {text};
+    }
+    return elements;
+}
 
 bool isIndexed(const std::string& text) {
     if (text.find('[') != text.npos)

@@ -5,11 +5,18 @@
 
 #include "model/written_document.hpp"
 
+#include <map>
+
 namespace coenergy {
 
 /// Writes out the vectors and sums of a document. The first element of a vector keeps its place; the others follow the
 /// typed items.
 void writeIndexedItems(WrittenDocument& written);
+
+/// The elements for which one text of a list stands, without indices: `x1`, `x2` of `x[1..n]`. The text itself if its
+/// indices cannot be read.
+using IndexParameters = std::map<std::string, double, std::less<>>;
+std::vector<std::string> indexedElements(const std::string& text, const IndexParameters& parameters);
 
 /// Whether a text contains an index or a sum.
 bool isIndexed(const std::string& text);

@@ -8,6 +8,7 @@
 #include "model/functional_texts.hpp"
 #include "model/functions.hpp"
 #include "model/names.hpp"
+#include "model/plot_note.hpp"
 #include "model/vocabulary.hpp"
 
 #include <algorithm>
@@ -35,11 +36,12 @@ std::vector<Token> namesIn(const std::string& text) {
     return names;
 }
 
-// Sections with parsers of their own: matrices of a graph, studies, fits, analyses, fields, functionals.
-constexpr Section otherSections[] = {Section::GraphVectors,   Section::Studies,      Section::Fits,
-                                     Section::Analyses,       Section::Continuum,    Section::ContinuumFields,
-                                     Section::ContinuumStart, Section::ContinuumEnd, Section::ContinuumPoints,
-                                     Section::Functional};
+// Sections with parsers of their own: matrices of a graph, notes in plots, studies, fits, analyses, fields,
+// functionals.
+constexpr Section otherSections[] = {
+    Section::GraphVectors, Section::Plots,           Section::Studies,         Section::Fits,
+    Section::Analyses,     Section::Continuum,       Section::ContinuumFields, Section::ContinuumStart,
+    Section::ContinuumEnd, Section::ContinuumPoints, Section::Functional};
 constexpr Column otherColumns[] = {Column::MatrixRows,
                                    Column::At,
                                    Column::Start,
@@ -63,6 +65,7 @@ constexpr Column otherColumns[] = {Column::MatrixRows,
                                    Column::StartSlope,
                                    Column::EndSlope,
                                    Column::Essential,
+                                   Column::Notes,
                                    Column::Vary,
                                    Column::Correlate,
                                    Column::Measures,
@@ -104,8 +107,11 @@ std::set<std::string> namesUsedBy(const FunctionItem& function) {
     return used;
 }
 
-// Behind the equals sign of a match stands the heading of a column, which is no name of the model.
+// Behind the equals sign of a match stands the heading of a column, which is no name of the model, and behind the place
+// of a note are words.
 std::string_view partWithNames(const Field& field, std::string_view text) {
+    if (field.column == Column::Notes)
+        return placeOfNote(text);
     const bool isMatch = field.section == Section::Fits && field.column == Column::Matches;
     return isMatch ? text.substr(0, text.rfind('=')) : text;
 }

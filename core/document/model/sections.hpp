@@ -287,6 +287,11 @@ inline constexpr auto plot = std::to_array<ItemKey<Plot>>({
     {{"x_scale", Column::XScale, Choice, scales}, &Plot::xScale},
     {{"y_scale", Column::YScale, Choice, scales}, &Plot::yScale},
     {{"equal_scales", Column::EqualScales, Mark}, &Plot::equalScales},
+    {{"colors", Column::Colors, Texts, curveColors}, &Plot::colors},
+    {{"styles", Column::LineStyles, Texts, lineStyles}, &Plot::styles},
+    {{"notes", Column::Notes, Phrases}, &Plot::notes},
+    {{"from", Column::RangeStart, Number}, &Plot::from},
+    {{"to", Column::RangeEnd, Number}, &Plot::to},
 });
 
 inline constexpr auto shape = std::to_array<ItemKey<Shape>>({

@@ -324,7 +324,9 @@ bool holdsNumber(const Field& field) {
     case Column::Mass:
     case Column::Inertia:
     case Column::LoopAxis:
-    case Column::LoopDirection: return true;
+    case Column::LoopDirection:
+    case Column::RangeStart:
+    case Column::RangeEnd: return true;
     default: return field.section == Section::Simulation;
     }
 }
@@ -358,6 +360,9 @@ Quantity quantityOf(const Field& field) {
     case Column::Torque: return Quantity::Torque;
     case Column::Angle: return Quantity::AngleOfTorque;
     case Column::Rate: return Quantity::DynamicConstraint;
+    case Column::RangeStart:
+    case Column::RangeEnd: return Quantity::AxisEnd;
+    case Column::Notes: return Quantity::NotePlace;
     default: break;
     }
     switch (field.section) {

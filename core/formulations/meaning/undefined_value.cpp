@@ -67,6 +67,11 @@ std::optional<Expression> undefinedPart(const Expression& expression, const Poin
     }
 }
 
+std::optional<Diagnostic> undefinedValue(const Expression& expression, const Field& field, const Point& values) {
+    const auto part = isKnown(expression, values) ? undefinedPart(expression, values) : std::nullopt;
+    return part ? std::optional(findingAbout(*part, field, values)) : std::nullopt;
+}
+
 Diagnostics undefinedValues(const ParsedModel& model, const Point& values) {
     Diagnostics findings;
     for (const auto& entry : model.expressions) {

@@ -15,7 +15,10 @@ namespace coenergy {
 /// parameterValues().
 Diagnostics undefinedValues(const ParsedModel& model, const Point& values);
 
-/// The same for a single expression of numbers, or nothing if it has a value.
+/// The same for one expression of a field; nothing where it has a value, or a parameter in it has none.
+std::optional<Diagnostic> undefinedValue(const Expression& expression, const Field& field, const Point& values);
+
+/// The smallest part without a value of a single expression of numbers, or nothing if it has one.
 std::optional<Expression> undefinedPart(const Expression& expression, const Point& values);
 
 } // namespace coenergy

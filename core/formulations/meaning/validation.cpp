@@ -3,6 +3,7 @@
 
 #include "bodies/body_values.hpp"
 #include "expression/traverse.hpp"
+#include "meaning/plot_findings.hpp"
 #include "meaning/undefined_value.hpp"
 #include "model/edit.hpp"
 #include "model/integration_method.hpp"
@@ -38,15 +39,15 @@ public:
         plots();
         drawing();
         analyses();
-        const Diagnostics ofBodies = bodyValueFindings(m_model.typed, m_values);
-        m_findings.insert(m_findings.end(), ofBodies.begin(), ofBodies.end());
-        const Diagnostics undefined = undefinedValues(m_model, m_values);
-        m_findings.insert(m_findings.end(), undefined.begin(), undefined.end());
+        add(bodyValueFindings(m_model.typed, m_values));
+        add(undefinedValues(m_model, m_values));
         return std::move(m_findings);
     }
 
 private:
     const Document& document() const { return m_model.document; }
+
+    void add(const Diagnostics& findings) { m_findings.insert(m_findings.end(), findings.begin(), findings.end()); }
 
     void report(Code code, Severity severity, Field field, Arguments arguments = {}, Span span = {}) {
         m_findings.push_back({code, severity, field, span, std::move(arguments)});
@@ -176,7 +177,12 @@ private:
                    std::span(plotContents).first(mayBeSpectrum ? plotContents.size() : plotContents.size() - 1));
             option({Section::Plots, i, Column::XScale}, scales);
             option({Section::Plots, i, Column::YScale}, scales);
+            for (std::size_t k = 0; k < (*document().plots)[i].colors.size(); ++k)
+                option({Section::Plots, i, Column::Colors, k}, curveColors);
+            for (std::size_t k = 0; k < (*document().plots)[i].styles.size(); ++k)
+                option({Section::Plots, i, Column::LineStyles, k}, lineStyles);
         }
+        add(plotFindings(m_model, m_values));
     }
 
     void drawing() {

@@ -126,6 +126,8 @@ enum class Quantity {
     DynamicConstraint,
     Limit,
     Plot,
+    AxisEnd,   // of a plot
+    NotePlace, // in a plot
     Shape,
     Body,
     BodyEntry,

@@ -111,6 +111,9 @@ enum class Code {
     ImpulseNotLinear,          // the text: SourceText
     DotOfJump,                 // what jumps: SourceText
     NoSpectrum,                //
+    MoreThanCurves,            // entries: Count, curves: Count
+    NoteForm,                  // the note: SourceText
+    RangeReversed,             // end of a plot's axis: Amount, its start: Amount
 
     // Units. Each is as typed, or the usual name of the inferred one; "1" for a pure number.
     UnknownUnit,         // unit: SourceText

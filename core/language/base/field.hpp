@@ -99,6 +99,11 @@ enum class Column {
     Shows,
     XScale,
     YScale,
+    Colors,
+    LineStyles,
+    Notes,
+    RangeStart,
+    RangeEnd,
     Kind,
     XUnit,
     YUnit,
@@ -195,11 +200,11 @@ inline constexpr Section lastSection = Section::Fits;
 inline constexpr Column lastColumn = Column::Starts;
 
 /// One text of the model: the `element`-th of column `column` of item `item` of a section. `element` is 0 except in
-/// columns that hold lists: Force, Point, Fixed, Baumgarte, Y, At, To and Size; the X of a table; coordinates, inertia,
-/// places and directions of a body; rows, states and names of a linear graph; rows of a matrix; ends, ports, port names
-/// and nodes of a distributed element; rules for the derivatives of a function; shapes of a continuum, and forces,
-/// moments and essential conditions of its ends and points; integral constraints of a functional; what a study varies,
-/// correlates and measures; files, matches, deviations, unknowns and starts of a fit.
+/// columns that hold lists: Force, Point, Fixed, Baumgarte, Y, Colors, LineStyles, Notes, At, To and Size; the X of a
+/// table; coordinates, inertia, places and directions of a body; rows, states and names of a linear graph; rows of a
+/// matrix; ends, ports, port names and nodes of a distributed element; rules for the derivatives of a function; shapes
+/// of a continuum, and forces, moments and essential conditions of its ends and points; integral constraints of a
+/// functional; what a study varies, correlates and measures; files, matches, deviations, unknowns and starts of a fit.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

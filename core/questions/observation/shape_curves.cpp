@@ -5,6 +5,7 @@
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "model/shape_kind.hpp"
+#include "observation/plot_look.hpp"
 
 #include <algorithm>
 #include <map>
@@ -63,11 +64,11 @@ std::vector<std::optional<int>> curvesOf(const std::vector<Shape>& shapes, const
     return curves;
 }
 
-CurveNumber numbersOf(const std::vector<Plot>& plots) {
+CurveNumber numbersOf(const std::vector<Plot>& plots, const PlotNames& names) {
     std::map<std::string, int> numbers;
     for (const Plot& plot : plots)
-        for (const std::string& curve : plot.y)
-            numbers.emplace(curve, static_cast<int>(numbers.size()));
+        for (const PlottedCurve& curve : plottedCurves(plot, names))
+            numbers.emplace(curve.text, curve.color.value_or(static_cast<int>(numbers.size())));
     return [numbers](const std::string& text) {
         const auto entry = numbers.find(text);
         return entry == numbers.end() ? std::nullopt : std::optional(entry->second);

@@ -19,7 +19,7 @@ using CurveNumber = std::function<std::optional<int>(const std::string&)>;
 std::vector<std::optional<int>> curvesOf(const std::vector<Shape>& shapes, const PlotNames& names,
                                          const CurveNumber& numberOf);
 
-/// The numbers of the curves in the order of a document's plots.
-CurveNumber numbersOf(const std::vector<Plot>& plots);
+/// The numbers of the curves in the order of a document's plots; of one with a colour of its own that of the colour.
+CurveNumber numbersOf(const std::vector<Plot>& plots, const PlotNames& names);
 
 } // namespace coenergy

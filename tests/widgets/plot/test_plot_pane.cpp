@@ -17,6 +17,7 @@
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
@@ -122,6 +123,15 @@ private slots:
     void cursorLinesCanBeDragged();
     void colorsStayWithTheirVariables();
     void neighbouringCurvesDifferInColorAndDashes();
+    void statedLooksAreDrawn();
+    void statedColoursAreSeenOnAnyPaper();
+    void aRangeOfIndicesIsManyCurves();
+    void notesStandAtTheirPlaces();
+    void notesDoNotCoverEachOther();
+    void aStatedRangeIsOfItsPlotAlone();
+    void theLegendChoosesLooks();
+    void theMenuKeepsRangesAndRemovesNotes();
+    void aNoteIsAddedWhereTheMenuWasOpened();
     void theLegendHidesCurves();
     void curvesCanBeRemovedByKey();
     void editsAreSignalledAndNotMade();
@@ -588,12 +598,12 @@ void TestPlotPane::colorsStayWithTheirVariables() {
         for (std::size_t k = 0; k < shown.pane.frameCount(); ++k)
             for (const Curve& curve : shown.pane.frame(k).plotted().curves)
                 if (curve.text == name)
-                    return curve.style;
+                    return curve.look.number;
         return -1;
     };
     const int x = styleOf("x");
     const int vx = styleOf("vx");
-    QCOMPARE(shown.pane.frame(1).plotted().curves[0].style, shown.pane.frame(2).plotted().curves[0].style);
+    QCOMPARE(shown.pane.frame(1).plotted().curves[0].look.number, shown.pane.frame(2).plotted().curves[0].look.number);
     shown.pane.setTrajectory(oscillation(5));
     shown.pane.setPlots({plot("A", "t", {"energy", "vx"}), plot("B", "t", {"lambda1", " x "})});
     QCOMPARE(styleOf("vx"), vx);
@@ -616,6 +626,233 @@ void TestPlotPane::neighbouringCurvesDifferInColorAndDashes() {
     }
     QCOMPARE(looks.size(), std::size_t(28));
     QCOMPARE(curvePen(1, CurveTone::Current, Dashes::None, palette, 2).style(), Qt::SolidLine);
+}
+
+void TestPlotPane::statedLooksAreDrawn() {
+    Plot position = plot("Position", "t", {"x", "y", "vx"});
+    position.colors = {"red", "", "blue"};
+    position.styles = {"points", "dotted"};
+    Plot path = plot("Path", "x", {"vx"});
+    path.styles = {"points"};
+    ShownPane shown({position, path});
+    const QPalette palette = shown.chart(0).palette();
+    const auto pen = [&](int number) { return shown.chart(0).plottable(number)->pen(); };
+    QCOMPARE(pen(0).color(), curveColor(1, palette));
+    QCOMPARE(pen(1).color(), curveColor(1, palette)); // the second in order
+    QCOMPARE(pen(2).color(), curveColor(0, palette));
+    QCOMPARE(pen(1).dashPattern(), curvePen(3, CurveTone::Current, Dashes::Patterned, palette, 2).dashPattern());
+    QCOMPARE(pen(2).dashPattern(), curvePen(2, CurveTone::Current, Dashes::Patterned, palette, 2).dashPattern());
+    const auto* points = qobject_cast<QCPGraph*>(shown.chart(0).plottable(0));
+    QCOMPARE(points->lineStyle(), QCPGraph::lsNone);
+    QCOMPARE(points->scatterStyle().brush().color(), curveColor(1, palette));
+    QCOMPARE(points->data()->size(), 501); // one for each row
+    QCOMPARE(qobject_cast<QCPGraph*>(shown.chart(0).plottable(1))->lineStyle(), QCPGraph::lsLine);
+    const auto* drawn = qobject_cast<QCPCurve*>(shown.chart(1).plottable(0));
+    QCOMPARE(drawn->lineStyle(), QCPCurve::lsNone);
+    QVERIFY(!drawn->scatterStyle().isNone());
+}
+
+// Each name has another colour, three to one against its paper.
+void TestPlotPane::statedColoursAreSeenOnAnyPaper() {
+    for (const QPalette& palette : {lightPalette(), darkPalette()}) {
+        QCOMPARE(categoryColors(palette).size(), curveColors.size());
+        std::set<QRgb> colors;
+        for (int k = 0; k < static_cast<int>(curveColors.size()); ++k) {
+            QVERIFY(contrastRatio(curveColor(k, palette), palette.color(QPalette::Base)) >= 3);
+            colors.insert(curveColor(k, palette).rgb());
+        }
+        QCOMPARE(colors.size(), curveColors.size());
+    }
+}
+
+void TestPlotPane::aRangeOfIndicesIsManyCurves() {
+    Trajectory run = oscillation();
+    run.series[0].name = "q1";
+    run.series[1].name = "q2";
+    Plot both = plot("both", "t", {"vx", "q[1..n]"});
+    both.colors = {"", "green"};
+    ShownPane shown({both}, run);
+    shown.pane.setNames({.parameters = {{"n", 2.0}}, .definitions = {}, .units = {}, .notation = {}});
+    const std::vector<Curve>& curves = shown.pane.frame(0).plotted().curves;
+    QCOMPARE(curves.size(), std::size_t(3));
+    for (std::size_t k : {1, 2}) {
+        QVERIFY(!curves[k].problem);
+        QCOMPARE(curves[k].values, run.series[k - 1].values);
+        QCOMPARE(curves[k].look.color, std::optional(2));
+        QCOMPARE(shown.pane.curveNumber(curves[k].text), std::optional(2));
+    }
+    QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
+    QTest::keyClick(shown.pane.frame(0).legend().entries()[1], Qt::Key_Delete);
+    const Plot left = edited[0][1].value<std::vector<Plot>>()[0];
+    QCOMPARE(left.y, (std::vector<std::string>{"vx", "q2"}));
+    QCOMPARE(left.colors, (std::vector<std::string>{"", "green"}));
+}
+
+namespace {
+
+// Of what is written in a chart, notes alone.
+std::vector<const QCPItemText*> notesIn(const Chart& chart, const QStringList& words) {
+    std::vector<const QCPItemText*> notes;
+    for (int k = 0; k < chart.itemCount(); ++k)
+        if (const auto* text = qobject_cast<QCPItemText*>(chart.item(k)); text && words.contains(text->text()))
+            notes.push_back(text);
+    return notes;
+}
+
+} // namespace
+
+void TestPlotPane::notesStandAtTheirPlaces() {
+    Plot noted = plot("Position", "t", {"x"});
+    noted.notes = {"T: let go", "pi/2, -1: lowest", "30: later", "1, 3: above all", "x: moves"};
+    ShownPane shown({noted, plot("Velocity", "t", {"vx"})});
+    shown.pane.setNames({.parameters = {{"T", 4.0}}, .definitions = {}, .units = {}, .notation = {}});
+    settle();
+    const auto notes = notesIn(shown.chart(0), {"let go", "lowest", "later", "above all", "moves"});
+    QCOMPARE(notes.size(), std::size_t(3)); // of the others one is beyond the run, and one has no place
+    QVERIFY(std::abs(notes[0]->position->pixelPosition().x() - shown.pixel(0, 4, 0).x()) < 10);
+    QVERIFY(QLineF(notes[1]->position->pixelPosition(), shown.pixel(0, 1.5708, -1)).length() < 60);
+    QVERIFY(shown.chart(0).view().vertical.upper > 3); // a point is seen, though it is on no curve
+    QVERIFY(notesIn(shown.chart(1), {"let go"}).empty());
+    QVERIFY(shown.chart(0).accessibleDescription().contains(QStringLiteral("let go")));
+    shown.wheel(0, shown.pixel(0, 8, 0), 8); // neither 4 nor 1 is seen now
+    settle();
+    for (const QCPItemText* note : notesIn(shown.chart(0), {"let go", "lowest"}))
+        QVERIFY(!note->visible());
+}
+
+void TestPlotPane::notesDoNotCoverEachOther() {
+    Plot noted = plot("Position", "t", {"x"});
+    QStringList words;
+    for (int k = 0; k < 6; ++k) {
+        words << QStringLiteral("a long note of number %1").arg(k);
+        noted.notes.push_back(std::to_string(9.8 + 0.02 * k) + ": " + words.back().toStdString());
+    }
+    ShownPane shown({noted});
+    const QRectF inside(shown.chart(0).axisRect()->rect());
+    std::vector<QRectF> areas;
+    for (const QCPItemText* note : notesIn(shown.chart(0), words)) {
+        const QRectF area(note->topLeft->pixelPosition(), note->bottomRight->pixelPosition());
+        QVERIFY(inside.adjusted(-1, -1, 1, 1).contains(area));
+        for (const QRectF& other : areas)
+            QVERIFY(!other.adjusted(1, 1, -1, -1).intersects(area));
+        areas.push_back(area);
+    }
+    QCOMPARE(areas.size(), std::size_t(6));
+}
+
+// A detail beside the whole, as high as what is seen of it.
+void TestPlotPane::aStatedRangeIsOfItsPlotAlone() {
+    Plot detail = plot("Detail", "t", {"y"});
+    detail.from = "T";
+    detail.to = "T + 1";
+    ShownPane shown({plot("All", "t", {"y"}), detail});
+    shown.pane.setNames({.parameters = {{"T", 4.0}}, .definitions = {}, .units = {}, .notation = {}});
+    settle();
+    const ChartView all = shown.chart(0).view(), seen = shown.chart(1).view();
+    QCOMPARE(seen.horizontal, (AxisRange{4, 5}));
+    QVERIFY(seen.vertical.lower > 0.38 && seen.vertical.upper < 0.52);
+    QCOMPARE(all.horizontal, (AxisRange{0, 10}));
+    shown.wheel(0, shown.pixel(0, 3, 0.3), 3);
+    QCOMPARE(shown.chart(1).view(), seen);
+    shown.pane.setNames({.parameters = {{"T", 6.0}}, .definitions = {}, .units = {}, .notation = {}});
+    QCOMPARE(shown.chart(1).view().horizontal, (AxisRange{6, 7}));
+    std::vector<Plot> plots = {plot("All", "t", {"y"}), plot("Detail", "t", {"y"})};
+    shown.pane.setPlots(plots);
+    QCOMPARE(shown.chart(1).view().horizontal, shown.chart(0).view().horizontal);
+}
+
+namespace {
+
+void trigger(QWidget& from, const QString& menuName, const QString& text) {
+    for (QMenu* menu : from.findChildren<QMenu*>())
+        if (menuName.isEmpty() || menu->title() == menuName)
+            for (QAction* action : menu->actions())
+                if (action->text() == text)
+                    action->trigger();
+    for (QMenu* menu : from.findChildren<QMenu*>())
+        menu->close();
+    settle();
+}
+
+} // namespace
+
+void TestPlotPane::theLegendChoosesLooks() {
+    ShownPane shown;
+    std::vector<Plot> edited;
+    int edits = 0;
+    connect(&shown.pane, &PlotPane::plotsEdited, &shown.pane, [&](const QString&, const std::vector<Plot>& plots) {
+        edited = plots;
+        ++edits;
+    });
+    const auto choose = [&](std::size_t curve, const char* menu, const char* text) {
+        LegendEntry* entry = shown.pane.frame(0).legend().entries()[curve];
+        QContextMenuEvent event(QContextMenuEvent::Mouse, {4, 4}, entry->mapToGlobal(QPoint(4, 4)));
+        QApplication::sendEvent(entry, &event);
+        trigger(*entry, QString::fromLatin1(menu), QString::fromLatin1(text));
+        shown.pane.setPlots(edited);
+        settle();
+    };
+    choose(1, "Colour", "Red");
+    QCOMPARE(edited[0].colors, (std::vector<std::string>{"", "red"}));
+    QCOMPARE(edits, 1);
+    choose(0, "Style", "Points");
+    QCOMPARE(edited[0].styles, std::vector<std::string>{"points"});
+    QCOMPARE(edited[0].colors, (std::vector<std::string>{"", "red"}));
+    choose(1, "Colour", "Next in Order");
+    QVERIFY(edited[0].colors.empty());
+    QCOMPARE(edits, 3);
+    QCOMPARE(edited[1], threePlots()[1]);
+}
+
+void TestPlotPane::theMenuKeepsRangesAndRemovesNotes() {
+    std::vector<Plot> plots = threePlots();
+    plots[0].notes = {"1: one", "2: two"};
+    ShownPane shown(plots);
+    std::vector<Plot> edited;
+    connect(&shown.pane, &PlotPane::plotsEdited, &shown.pane,
+            [&](const QString&, const std::vector<Plot>& now) { edited = now; });
+    const auto choose = [&](const char* menu, const char* text) {
+        shown.pane.frame(0).menuButton().click();
+        trigger(shown.pane, QString::fromLatin1(menu), QString::fromLatin1(text));
+        shown.pane.setPlots(edited);
+        settle();
+    };
+    shown.wheel(0, shown.pixel(0, 3, 0), 3);
+    const AxisRange seen = shown.chart(0).view().horizontal;
+    choose("", "Keep This Range");
+    QVERIFY(near(std::stod(edited[0].from), seen.lower, 0.01) && near(std::stod(edited[0].to), seen.upper, 0.01));
+    choose("", "Whole Axis");
+    QVERIFY(edited[0].from.empty() && edited[0].to.empty());
+    choose("Remove Note", "1: one");
+    QCOMPARE(edited[0].notes, std::vector<std::string>{"2: two"});
+}
+
+void TestPlotPane::aNoteIsAddedWhereTheMenuWasOpened() {
+    ShownPane shown;
+    std::vector<Plot> edited;
+    connect(&shown.pane, &PlotPane::plotsEdited, &shown.pane,
+            [&](const QString&, const std::vector<Plot>& plots) { edited = plots; });
+    const auto noteAt = [&](QPointF at, const char* words) {
+        emit shown.chart(0).customContextMenuRequested(at.toPoint());
+        trigger(shown.pane, {}, QStringLiteral("Add Note Here…"));
+        auto* dialog = shown.pane.findChild<QInputDialog*>();
+        QVERIFY(dialog);
+        dialog->setTextValue(QString::fromLatin1(words));
+        dialog->accept();
+        QTRY_VERIFY(!shown.pane.findChild<QInputDialog*>());
+        shown.pane.setPlots(edited);
+        settle();
+    };
+    const double peak = std::acos(-1.0); // of cos(2 t)
+    noteAt(shown.pixel(0, peak, 1), " highest ");
+    const auto& notes = edited[0].notes;
+    QCOMPARE(notes.size(), std::size_t(1));
+    const std::vector<PlacedNote> placed = placedNotes(edited[0], {});
+    QVERIFY(near(placed[0].x, peak, 0.02) && placed[0].y && near(*placed[0].y, 1, 0.02));
+    QCOMPARE(placed[0].words, std::string("highest"));
+    noteAt(shown.pixel(0, 1.6, 0.7), "far from all curves");
+    const PlacedNote second = placedNotes(edited[0], {})[1];
+    QVERIFY(near(second.x, 1.6, 0.02) && !second.y);
 }
 
 void TestPlotPane::theLegendHidesCurves() {

@@ -242,6 +242,21 @@ private slots:
         QVERIFY(bare(again.document) == bare(document));
     }
 
+    // An entry for each curve, of which some are empty; the ends of an axis are numbers or texts.
+    void plotsHaveLooks() {
+        const std::string text = "format = 1\n\n[[plots]]\ny = [\"x\", \"y\"]\ncolors = [\"\", \"red\"]\n"
+                                 "styles = [\"dashed\"]\nnotes = [\"2: let go\", \"1, 0.5: highest: 2 m\"]\n"
+                                 "from = 1\nto = \"2*T\"\n";
+        const LoadedModel model = readLdae(text);
+        QVERIFY(model.diagnostics.empty());
+        const Plot& plot = model.document.plots->front();
+        QCOMPARE(plot.colors, (std::vector<std::string>{"", "red"}));
+        QCOMPARE(plot.styles, std::vector<std::string>{"dashed"});
+        QCOMPARE(plot.notes, (std::vector<std::string>{"2: let go", "1, 0.5: highest: 2 m"}));
+        QVERIFY(plot.from == "1" && plot.to == "2*T");
+        QCOMPARE(writeLdae(model.document), text);
+    }
+
     void marksAreTruthValues() {
         const LoadedModel good =
             readLdae("format = 1\n[parameters]\na = { value = 1, star = true }\nb = { star = false }\n"

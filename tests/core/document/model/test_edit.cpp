@@ -87,10 +87,10 @@ private slots:
         // Counted by hand from the format: 3 model, 9 parameters, 2 definitions, 3 functions, 6 tables, 7 linear graph,
         // 3 sources, 2 initial values, 4 vectors of a graph, 11 coordinates, 17 bodies, 25 distributed elements, 5
         // energies, 2 efforts, 2 forces, 2 torques, 2 * 7 displacement and flow, 7 effort, 6 dynamic, 3 limits, 4
-        // outputs, 8 simulation, 7 plots, 10 drawing, 7 studies, 11 fits, 5 analyses, 13 field, 5 of several, 2 * 6
+        // outputs, 8 simulation, 12 plots, 10 drawing, 7 studies, 11 fits, 5 analyses, 13 field, 5 of several, 2 * 6
         // ends, 7 points, 10 functional.
-        QCOMPARE(fields, 3 + 9 + 2 + 3 + 6 + 7 + 3 + 2 + 4 + 11 + 17 + 25 + 5 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 7 +
-                             10 + 7 + 11 + 13 + 5 + 12 + 7 + 10 + 5);
+        QCOMPARE(fields, 3 + 9 + 2 + 3 + 6 + 7 + 3 + 2 + 4 + 11 + 17 + 25 + 5 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 +
+                             12 + 10 + 7 + 11 + 13 + 5 + 12 + 7 + 10 + 5);
     }
 
     // Blanks are kept, so that what is being typed is not changed under the caret.
@@ -134,6 +134,22 @@ private slots:
         }
         const Document domain = withText(document, {Section::Coordinates, 0, Column::Domain}, "magnetic");
         QVERIFY(domain.coordinates.isSame(document.coordinates));
+    }
+
+    void whatIsSaidOfACurveGoesWithIt() {
+        Document document;
+        document.plots = Part(std::vector<Plot>{{.title = {},
+                                                 .x = {},
+                                                 .y = {"x", "y", "z"},
+                                                 .colors = {"blue", "red"},
+                                                 .styles = {"", "", "points"},
+                                                 .remarks = {}}});
+        document = withElementRemoved(document, {Section::Plots, 0, Column::Y, 1});
+        QCOMPARE(document.plots->front().colors, std::vector<std::string>{"blue"});
+        QCOMPARE(document.plots->front().styles, (std::vector<std::string>{"", "points"}));
+        document = withElementRemoved(document, {Section::Plots, 0, Column::Colors, 0});
+        QCOMPARE(document.plots->front().y, (std::vector<std::string>{"x", "z"}));
+        QVERIFY(document.plots->front().colors.empty());
     }
 
     void appendsAndRemovesElements() {

@@ -63,6 +63,30 @@ private slots:
         QVERIFY(writtenDocument(written).document == written);
     }
 
+    void oneTextStandsForItsElements() {
+        const auto elements = [](const char* text) { return indexedElements(text, {{"n", 3}, {"half", 0.5}}); };
+        using Texts = std::vector<std::string>;
+        QCOMPARE(elements("x[1..n]"), (Texts{"x1", "x2", "x3"}));
+        QCOMPARE(elements("x[n - 1]^2"), Texts{"x2^2"});
+        QCOMPARE(elements("y"), Texts{"y"});
+        for (const char* unreadable : {"x[1..half]", "x[1..m]", "x[", "x[1..1000000000]"})
+            QCOMPARE(elements(unreadable), Texts{unreadable});
+    }
+
+    // Nor have colours and styles, which stand for as many curves as their element does.
+    void wordsHaveNoIndices() {
+        Document document = chain("4");
+        Plot plot = document.plots->front();
+        plot.title = "x[i] [m]";
+        plot.notes = {"2: force [N]"};
+        plot.colors = {"blue", "red"};
+        document.plots = Part(std::vector<Plot>{plot});
+        const WrittenDocument written = writtenDocument(document);
+        QVERIFY(written.problems.empty());
+        QCOMPARE(written.document.plots->front().notes, plot.notes);
+        QCOMPARE(written.document.plots->front().colors, plot.colors);
+    }
+
     void sumsAreOverElements() {
         const ParsedModel parsed = parseModel(chain("4"));
         QVERIFY(parsed.problems.empty());

@@ -92,6 +92,20 @@ private slots:
         QCOMPARE(document.analyses->front().kind, std::string("root_locus"));
     }
 
+    // Words are no names.
+    void notesFollowTheirNames() {
+        Plot plot;
+        plot.notes = {"2*k: k is let go", "k, max(k, m): k", "k without a place"};
+        plot.from = "k/2";
+        Document document;
+        document.plots = Part(std::vector<Plot>{plot});
+        document = withNamesReplaced(document, {{"k", "c"}, {"m", "n"}});
+        QCOMPARE(document.plots->front().notes,
+                 (std::vector<std::string>{"2*c: k is let go", "c, max(c, n): k", "k without a place"}));
+        QCOMPARE(document.plots->front().from, std::string("c/2"));
+        QVERIFY(!isUsed(document, "k"));
+    }
+
     // The headings of measured columns are not names of the model, even where they are spelled like them.
     void fitsFollowTheirNames() {
         StatedFit fit;

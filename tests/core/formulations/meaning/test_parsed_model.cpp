@@ -83,6 +83,7 @@ Field at(Section section, Column column, std::size_t item = 0, std::size_t eleme
 } // namespace
 
 Q_DECLARE_METATYPE(Case)
+Q_DECLARE_METATYPE(Plot)
 
 class TestParsedModel : public QObject {
     Q_OBJECT
@@ -265,6 +266,85 @@ private slots:
                                     expected.code != Code::ValueOutsideRange && expected.code != Code::ForceDimension &&
                                     expected.code != Code::MissingEffort;
         QCOMPARE(isBroken, isAboutTheText);
+    }
+
+    void looksOfPlots_data() {
+        QTest::addColumn<Plot>("plot");
+        QTest::addColumn<QString>("code");
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<int>("column");
+        QTest::addColumn<int>("element");
+        const auto row = [](const char* name, const Plot& plot, const char* code, const char* arguments, Column column,
+                            int element = 0) {
+            QTest::newRow(name) << plot << QString(code) << QString(arguments) << static_cast<int>(column) << element;
+        };
+        Plot good;
+        good.y = {"x", "y"};
+        good.colors = {"", "sky"};
+        good.styles = {"points"};
+        good.notes = {"2: let go", "k, max(1, -k): at k: [m]"};
+        good.from = "k/2";
+        good.to = "2*pi";
+        row("good", good, "", "", Column::Whole);
+        const auto with = [good](auto change) {
+            Plot plot = good;
+            change(plot);
+            return plot;
+        };
+        row("unknown colour", with([](Plot& plot) { plot.colors[1] = "pink"; }), "unknown-option",
+            "pink | blue, red, green, purple, orange, sky, black", Column::Colors, 1);
+        row("unknown style", with([](Plot& plot) {
+                plot.styles = {"", "bold"};
+            }),
+            "unknown-option", "bold | line, dashed, dotted, points", Column::LineStyles, 1);
+        row("colours of nothing", with([](Plot& plot) { plot.colors.push_back("red"); }), "more-than-curves", "3 | 2",
+            Column::Colors, 2);
+        row("styles of nothing", with([](Plot& plot) { plot.y.clear(), plot.colors.clear(); }), "more-than-curves",
+            "1 | 0", Column::LineStyles);
+        row("no colon", with([](Plot& plot) { plot.notes[1] = "let go"; }), "note-form", "let go", Column::Notes, 1);
+        row("no place", with([](Plot& plot) { plot.notes[0] = ": let go"; }), "note-form", ": let go", Column::Notes);
+        row("half a place", with([](Plot& plot) { plot.notes[0] = "1, : let go"; }), "note-form", "1, : let go",
+            Column::Notes);
+        row("a place in space", with([](Plot& plot) { plot.notes[0] = "1, 2, 3: x"; }), "note-form", "1, 2, 3: x",
+            Column::Notes);
+        row("no words", with([](Plot& plot) { plot.notes[0] = "1: "; }), "note-form", "1: ", Column::Notes);
+        row("a note that moves", with([](Plot& plot) { plot.notes[0] = "1, x: here"; }), "not-a-parameter",
+            "x | place of a note", Column::Notes);
+        row("a slip in a note", with([](Plot& plot) { plot.notes[0] = "kk: here"; }), "unknown-name", "kk | ",
+            Column::Notes);
+        row("a note nowhere", with([](Plot& plot) { plot.notes[0] = "sqrt(-k): here"; }), "undefined-value",
+            "place of a note | sqrt(-k) | k = 2", Column::Notes);
+        row("a note that is unfinished", with([](Plot& plot) { plot.notes[0] = "2*: here"; }), "unexpected-end",
+            "operand", Column::Notes);
+        row("an end that moves", with([](Plot& plot) { plot.to = "x"; }), "not-a-parameter", "x | end of a plot's axis",
+            Column::RangeEnd);
+        row("backwards", with([](Plot& plot) { plot.to = "k/4"; }), "range-reversed", "0.5 | 1", Column::RangeEnd);
+        row("nothing", with([](Plot& plot) { plot.to = "1"; }), "range-reversed", "1 | 1", Column::RangeEnd);
+        row("not on a logarithmic axis", with([](Plot& plot) { plot.xScale = "log", plot.from = "0"; }), "not-positive",
+            "end of a plot's axis", Column::RangeStart);
+    }
+
+    void looksOfPlots() {
+        QFETCH(Plot, plot);
+        QFETCH(QString, code);
+        QFETCH(QString, arguments);
+        QFETCH(int, column);
+        QFETCH(int, element);
+        Document document = base();
+        document.plots = Part(std::vector<Plot>{plot});
+        const Diagnostics found = findingsOf(document);
+        QCOMPARE(found.size(), code.isEmpty() ? std::size_t(0) : std::size_t(1));
+        if (found.empty())
+            return;
+        QCOMPARE(QString::fromUtf8(codeName(found.front().code).data()), code);
+        QVERIFY(found.front().severity == Severity::Error);
+        QCOMPARE(wrongArguments(found.front()), std::string());
+        QStringList texts;
+        for (const std::string& argument : plainTexts(found.front().arguments))
+            texts << QString::fromStdString(argument);
+        QCOMPARE(texts.join(QStringLiteral(" | ")), arguments);
+        QVERIFY(found.front().field ==
+                at(Section::Plots, static_cast<Column>(column), 0, static_cast<std::size_t>(element)));
     }
 
     void shapesNeedTheirPlaces() {
