@@ -48,7 +48,12 @@ public:
             "signed sizeof static static_assert static_cast struct switch template this thread_local throw true "
             "try typedef typeid typename typeof union unsigned using virtual void volatile wchar_t while xor "
             "xor_eq I NAN NULL EOF INFINITY HUGE_VAL HUGE_VALF HUGE_VALL BUFSIZ TMP_MAX RAND_MAX SEEK_SET "
-            "SEEK_CUR SEEK_END DOMAIN SING OVERFLOW UNDERFLOW PLOSS TLOSS linux unix i386 math_errhandling stdin "
+            "SEEK_CUR SEEK_END M_E M_LOG2E M_LOG10E M_LN2 M_LN10 M_PI M_PI_2 M_PI_4 M_1_PI M_2_PI M_2_SQRTPI "
+            "M_SQRT2 M_SQRT1_2 FP_NAN FP_INFINITE FP_ZERO FP_SUBNORMAL FP_NORMAL FP_ILOGB0 FP_ILOGBNAN "
+            "EXIT_SUCCESS EXIT_FAILURE MATH_ERRNO MATH_ERREXCEPT MB_CUR_MAX FILENAME_MAX FOPEN_MAX L_tmpnam "
+            "L_ctermid P_tmpdir BIG_ENDIAN LITTLE_ENDIAN PDP_ENDIAN BYTE_ORDER FD_SETSIZE NFDBITS WCONTINUED "
+            "WEXITED WNOHANG WNOWAIT WSTOPPED WUNTRACED COENERGY_MAIN DOMAIN SING OVERFLOW UNDERFLOW PLOSS TLOSS linux "
+            "unix i386 math_errhandling stdin "
             "stdout stderr main std sin cos tan asin acos atan atan2 sinh cosh tanh exp log log10 pow sqrt fabs "
             "isnan isinf isfinite isnormal signbit isgreater isless isunordered fpclassify");
         return words;

@@ -44,7 +44,8 @@ WORDS = """lambda class in is None True self def del yield async await nonlocal 
     p x r s s1 s2 s10 k n m ce ce_main ce_dynamics ce_model ce_rate ce_n_states fmu_names fmu_end fmi2Instantiate FMU_PREFIX
     CE_SIZE CE_UNUSED numpy math sys re json __builtins__ _ __ _1 a_ a__ coenergy_model FMI2_FUNCTION_PREFIX _Bool _Complex
     __FILE__ __LINE__ __attribute__ assert offsetof bool uint8_t int32_t true_ NDEBUG complex div remove rename signal raise
-    abort atexit index strlen time_t clock log2 cbrt erf round trunc floor_ nan nextafter remainder scalb logb ilogb""".split()
+    abort atexit index strlen time_t clock log2 cbrt erf round trunc floor_ nan nextafter remainder scalb logb ilogb
+    M_PI M_E M_SQRT2 FP_NAN EXIT_SUCCESS MATH_ERRNO BYTE_ORDER COENERGY_MAIN""".split()
 FILES = ["model", "while", "Real", "a'b", 'a"b', "a b", "<a>&b", "$(touch INJECTED)", "a;b", "-x", "\u00e9\u03bb", "1st", "a\nb", "%s", "a.b"]
 OCTAVE_EVERY = 10  # models whose program runs there; all are parsed
 BY_TURNS = (("fmi3", "c"), ("fmi2", "cpp"))  # what shares its text with another target is left out

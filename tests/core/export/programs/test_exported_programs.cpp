@@ -171,6 +171,8 @@ p = 0.7
 x = 1.2
 r = 0.3
 ce_dynamics = 1
+M_PI = 0.9
+EXIT_SUCCESS = 1.1
 [[coordinates]]
 name = "y"
 initial = 0.4
@@ -179,7 +181,7 @@ name = "end"
 initial_flow = 0.2
 [energies]
 kinetic_coenergy = 'class*doty^2/2 + I*dotend^2/2 + s1*doty*dotend*cos(end)'
-potential = "lambda*y^2/2 + in*(end - x)^2 + r*y^4"
+potential = "lambda*y^2/2 + in*(end - x)^2 + r*y^4*M_PI*EXIT_SUCCESS"
 [efforts]
 y = '-p*doty + sin(ce_dynamics*t)'
 [outputs]
