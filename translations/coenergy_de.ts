@@ -972,8 +972,8 @@
         <translation>die Bedingung %1</translation>
     </message>
     <message>
-        <source>True, but it is none of the equations: it follows from that of %1 and the others.</source>
-        <translation>Wahr, aber keine der Gleichungen: es folgt aus der von %1 und den übrigen.</translation>
+        <source>True, but it is none of the equations: it follows from that of %1 alone.</source>
+        <translation>Wahr, aber keine der Gleichungen: es folgt aus der von %1 allein.</translation>
     </message>
     <message>
         <source>This holds in some places only.</source>

@@ -100,7 +100,7 @@ QString followsText(const EquationCheck& check) {
     if (check.combined.empty())
         return Words::tr("True in every motion, but it is none of the equations.");
     if (check.combined.size() == 1)
-        return Words::tr("True, but it is none of the equations: it follows from that of %1 and the others.")
+        return Words::tr("True, but it is none of the equations: it follows from that of %1 alone.")
             .arg(list(check.combined));
     return Words::tr("True, but it is none of the equations: it follows from those of %1 together.")
         .arg(list(check.combined));
