@@ -404,9 +404,9 @@ namespace {
 
 // Of points one for each row.
 void stylePlottable(QCPAbstractPlottable* plottable, const CurveLook& look, const QPen& pen) {
-    const QCPScatterStyle points =
-        look.hasPoints() ? QCPScatterStyle(QCPScatterStyle::ssDisc, Qt::NoPen, pen.color(), pointSize * pen.widthF())
-                         : QCPScatterStyle();
+    const QCPScatterStyle points = look.hasPoints() ? QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(Qt::NoPen),
+                                                                      QBrush(pen.color()), pointSize * pen.widthF())
+                                                    : QCPScatterStyle();
     plottable->setPen(pen);
     if (auto* graph = qobject_cast<QCPGraph*>(plottable)) {
         graph->setLineStyle(look.hasPoints() ? QCPGraph::lsNone : QCPGraph::lsLine);

@@ -1,4 +1,5 @@
-// Words are tried at each side of their place, line below line, and stay at the first where nothing else is written.
+// Words are tried right of their place, line below line, then left of it, and stay at the first where nothing else is
+// written: notes of places near each other are read in their order.
 
 #include "plot/note_drawing.hpp"
 
@@ -65,9 +66,10 @@ void NoteDrawing::rebuild(const std::vector<PlacedNote>& notes) {
             item.ring = newRing(m_plot, {note.x, *note.y});
         else
             item.line = newLine(m_plot, note.x);
-        item.words = newWords(m_plot);
         m_items.push_back(item);
     }
+    for (Item& item : m_items) // over all lines
+        item.words = newWords(m_plot);
 }
 
 void NoteDrawing::restyle(const ChartLook& look) {
@@ -83,7 +85,7 @@ void NoteDrawing::restyle(const ChartLook& look) {
     }
 }
 
-// Right of a line, left of it, then further down; around a ring.
+// Beside a line, further and further down; around a ring.
 std::vector<QPointF> NoteDrawing::corners(const Item& item, QPointF at, QSizeF size) const {
     constexpr int lines = 8;
     const QRectF inside(m_plot.axisRect()->rect());
@@ -93,8 +95,8 @@ std::vector<QPointF> NoteDrawing::corners(const Item& item, QPointF at, QSizeF s
         const double above = at.y() - noteDistance - size.height(), below = at.y() + noteDistance;
         return {{right, above}, {right, below}, {left, above}, {left, below}};
     }
-    for (int line = 0; line < lines; ++line)
-        for (const double x : {right, left})
+    for (const double x : {right, left})
+        for (int line = 0; line < lines; ++line)
             corners.emplace_back(x, inside.top() + line * size.height());
     return corners;
 }
