@@ -21,7 +21,7 @@ QImage pictureOf(const Document& document, double share, const QPalette& palette
     DrawingLook look;
     look.palette = palette;
     look.font.setPixelSize(13);
-    look.curves = curvesOf(*document.drawing, run.names(), numbersOf(*document.plots));
+    look.curves = curvesOf(*document.drawing, run.names(), numbersOf(*document.plots, run.names()));
     for (const auto& [name, notation] : parseModel(document).notation)
         look.latex.emplace(name, notation.latex);
     QImage image(size, QImage::Format_RGB32);

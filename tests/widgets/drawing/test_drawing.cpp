@@ -277,7 +277,8 @@ private slots:
         named.name = "y";
         const Shape tip = shape("trace", {"xp", "0"});
         const std::vector<Plot> plots = {{.title = "a", .x = "t", .y = {"x", "y"}, .remarks = {}}};
-        const auto curves = curvesOf({named, tip, shape("box", {"x", "y"})}, run().names(), numbersOf(plots));
+        const auto curves =
+            curvesOf({named, tip, shape("box", {"x", "y"})}, run().names(), numbersOf(plots, run().names()));
         QVERIFY(curves[0] == 1); // called like the curve
         QVERIFY(curves[1] == 0); // made of x, behind a definition
         QVERIFY(!curves[2]);     // a body
