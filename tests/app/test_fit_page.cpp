@@ -3,6 +3,7 @@
 #include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
+#include "pages/fit_figures.hpp"
 #include "plot/figure_view.hpp"
 #include "report/fit_account.hpp"
 #include "studio/studies/fit_card.hpp"
