@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <vector>
@@ -206,12 +207,25 @@ private:
         return isImpulse ? 1.3 + std::sin(x[0]) : evaluateCall(node, x);
     }
 
+    // What is exactly 1 or 0 there, but nowhere exactly: such a value says nothing about the function.
+    static bool isSaturated(const Expression& node, double value) {
+        if (!node.isFunction())
+            return false;
+        switch (node.function()) {
+        case Function::Tanh: return std::abs(value) > 1 - 1e-9;
+        case Function::Exp: return std::abs(value) < std::numeric_limits<double>::min();
+        default: return false;
+        }
+    }
+
     // The errors of the arguments are propagated by evaluating at perturbed arguments.
     static Rounded perturbed(const Expression& node, std::span<const Rounded* const> operands) {
         std::vector<double> x;
         for (const Rounded* operand : operands)
             x.push_back(operand->value);
         Rounded result{applied(node, x), 0};
+        if (isSaturated(node, result.value))
+            return {std::nan(""), 0};
         result.error = rounding * std::abs(result.value);
         for (std::size_t k = 0; k < x.size(); ++k)
             for (const double step : {operands[k]->error, -operands[k]->error}) {
@@ -255,13 +269,18 @@ enum class Trial { Zero, NotZero, Undefined };
 
 Trial triedAtRandomPoints(const Expression& expression, Draw::Sides sides) {
     constexpr double caution = 64; // errors are estimates
+    constexpr std::array reaches = {1.0, 0.1, 1e-2, 1e-3, 1e-4};
     RandomNumbers random;
     int defined = 0;
+    std::size_t undefined = 0;
     for (int attempt = 0; attempt < 60 && defined < 10; ++attempt) {
         const auto signs = attempt % 2 == 0 ? Draw::Signs::Positive : Draw::Signs::Any;
-        const auto [value, error] = Draw(random, signs, sides).valueOf(expression);
-        if (!std::isfinite(value) || !std::isfinite(error))
+        const double reach = reaches[undefined % reaches.size()];
+        const auto [value, error] = Draw(random, signs, sides, reach).valueOf(expression);
+        if (!std::isfinite(value) || !std::isfinite(error)) {
+            ++undefined;
             continue;
+        }
         ++defined;
         if (std::abs(value) > caution * error)
             return Trial::NotZero;
