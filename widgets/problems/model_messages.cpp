@@ -198,8 +198,9 @@ constexpr CodeWords modelMessagesList[] = {
      QT_TRANSLATE_NOOP("Message", "A spectrum needs at least eight rows, and a value in each. Choose a smaller output "
                                   "step or a longer run, or show the curve itself.")},
     {Code::MoreThanCurves,
-     QT_TRANSLATE_NOOP("Message", "There are %1 entries for %2 curves. Remove the last ones, or add the curves that they "
-                                  "are meant for.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "There are %1 entries for %2 curves. Remove the last ones, or add the curves that they "
+                       "are meant for.")},
     {Code::NoteForm,
      QT_TRANSLATE_NOOP("Message", "The note `%1` has no place or no words. Write `2: released` at 2 on the horizontal "
                                   "axis, or `2, 0.5: highest` at a point.")},

@@ -283,7 +283,7 @@ private:
     enum class KeptOscillations { Bounded, Resonant, Unclear };
     static KeptOscillations keptOscillations(const std::vector<Mode>& modes) {
         constexpr double rounding = 100, surely = 1e5; // times what the last digits may do
-        constexpr double nearChain = 1e5; // of a condition
+        constexpr double nearChain = 1e5;              // of a condition
         double largest = 0;
         for (const Mode& mode : modes)
             largest = std::max(largest, std::abs(mode.value));
