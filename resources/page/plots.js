@@ -135,14 +135,51 @@ class plot_Chart extends plot_Figure {
     draw(run, span) {
         const xs = this.isOverTime ? run.times : run.values[this.data.abscissa.value];
         const ys = this.data.curves.map(curve => run.values[curve.value]);
-        const parts = this.lay(this.isOverTime ? span : plot_range([xs]) || [-1, 1], plot_range(ys) || [-1, 1]);
+        const ends = this.ends(run, this.isOverTime ? span : plot_range([xs]) || [-1, 1]);
+        const isPart = this.data.from !== undefined || this.data.to !== undefined, notes = this.notes(run, ends);
+        const seen = this.data.curves.map((curve, k) => (isPart ? plot_within(xs, ys[k], ends, curve.line === "points") : [xs, ys[k]]));
+        const heights = seen.map(([, list]) => list).concat([notes.filter(note => note.isPoint).map(note => note.y)]);
+        const parts = this.lay(ends, plot_range(heights) || [-1, 1]);
         this.data.curves.forEach((curve, k) =>
-            parts.push(["path", {"class": "curve c" + curve.style % 7 + " d" + k % 4, d: plot_path(xs, ys[k], this.place, this.across)}]));
+            parts.push(["path", {"class": "curve c" + curve.style % 7 + " " + plot_stroke(curve, k),
+                                 d: plot_path(seen[k][0], seen[k][1], this.place, this.across, curve.line === "points")}]));
+        parts.push(...this.written(notes));
+        this.seen = ends;
         this.cursorAt = parts.length;
         this.parts = parts;
         this.xs = xs;
         this.ys = ys;
         this.describe();
+    }
+
+    // The ends that the document states, where they are in order.
+    ends(run, [low, high]) {
+        const end = (value, usual) => (value === undefined || !Number.isFinite(run.values[value][0]) ? usual : run.values[value][0]);
+        const from = end(this.data.from, low), to = end(this.data.to, high);
+        return from < to ? [from, to] : [low, high];
+    }
+
+    notes(run, [low, high]) {
+        const first = value => (run.values[value].length > 0 ? run.values[value][0] : NaN);
+        return (this.data.notes || []).map(note => ({x: first(note.x), y: note.y === undefined ? 0 : first(note.y), isPoint: note.y !== undefined, words: note.words}))
+            .filter(note => note.x >= low && note.x <= high && Number.isFinite(note.y));
+    }
+
+    // A line across, or a ring, and the words beside it, line below line where others stand already.
+    written(notes) {
+        const parts = [], taken = [], line = 16;
+        for (const note of notes) {
+            const [x, y] = this.place(note.x, note.y), width = 6.6 * note.words.length;
+            if (note.isPoint) parts.push(["circle", {"class": "ring", cx: draw_number(x), cy: draw_number(y), r: 4.5}]);
+            else parts.push(["path", {"class": "place", d: draw_line([[x, this.top], [x, this.bottom]])}]);
+            const isLeft = x + 6 + width > this.left + this.across && x - 6 - width > this.left;
+            const from = isLeft ? x - 6 - width : x + 6;
+            let base = note.isPoint ? (y - 8 > this.top + line ? y - 8 : y + 18) : this.top + 12;
+            while (taken.some(other => Math.abs(other.base - base) < line && other.from < from + width && from < other.from + other.width) && base + line < this.bottom) base += line;
+            taken.push({base, from, width});
+            parts.push(["text", {"class": "words", x: draw_number(isLeft ? x - 6 : x + 6), y: draw_number(base), "text-anchor": isLeft ? "end" : "start", words: note.words}]);
+        }
+        return parts;
     }
 
     // What there is to see, for those who do not.
@@ -159,14 +196,14 @@ class plot_Chart extends plot_Figure {
         if (!this.parts) return;
         const parts = this.parts.slice(0, this.cursorAt), at = list => list[place[0]] + (place[1] > 0 ? place[1] * (list[place[0] + 1] - list[place[0]]) : 0);
         if (run.times.length > 0) {
-            const x = this.isOverTime ? time : at(this.xs);
-            if (this.isOverTime) {
+            const x = this.isOverTime ? time : at(this.xs), isSeen = x >= this.seen[0] && x <= this.seen[1];
+            if (this.isOverTime && isSeen) {
                 const [u] = this.place(x, 0);
                 parts.push(["path", {"class": "cursor", d: draw_line([[u, this.top], [u, this.bottom]])}]);
             }
             this.ys.forEach((list, k) => {
                 const value = at(list), [u, v] = this.place(x, value), output = this.outputs[k];
-                if (Number.isFinite(u) && Number.isFinite(v))
+                if (isSeen && Number.isFinite(u) && Number.isFinite(v))
                     parts.push(["circle", {"class": "reading c" + this.data.curves[k].style % 7, cx: draw_number(u), cy: draw_number(v), r: 3.6}]);
                 output.textContent = "= " + plot_text(value, 3);
             });
@@ -223,8 +260,32 @@ function plot_equal(horizontal, vertical, w, h) {
     return [around(horizontal, w), around(vertical, h)];
 }
 
-// Broken where a value is missing; of many rows in one pixel the first, the least, the greatest and the last.
-function plot_path(xs, ys, place, w) {
+// The part of a curve between the ends of its axis, cut where it leaves them; of points those that are there.
+function plot_within(xs, ys, [low, high], isPoints = false) {
+    const us = [], vs = [], add = (x, y) => {
+        us.push(x);
+        vs.push(y);
+    };
+    const isInside = x => x >= low && x <= high;
+    for (let k = 0; k < xs.length; ++k) {
+        const x = xs[k], before = xs[k - 1], cut = end => add(end, ys[k - 1] + (ys[k] - ys[k - 1]) * (end - before) / (x - before));
+        const crossed = k === 0 || isPoints ? [] : [low, high].filter(end => (before < end && x > end) || (before > end && x < end));
+        if (x < before) crossed.reverse();
+        if (crossed.length > 0 && !isInside(before)) add(NaN, NaN);
+        crossed.forEach(cut);
+        if (isInside(x)) add(x, ys[k]);
+    }
+    return [us, vs];
+}
+
+// As `strokeOf` of the page's text gives it.
+function plot_stroke(curve, number) {
+    return {line: "d0", dashed: "d1", dotted: "d2", points: "points"}[curve.line] || "d" + number % 4;
+}
+
+// Broken where a value is missing; of many rows in one pixel the first, the least, the greatest and the last. Points
+// are lines without length.
+function plot_path(xs, ys, place, w, isPoints = false) {
     const stride = Math.max(1, Math.floor(xs.length / (2 * w)));
     let d = "", isDrawing = false;
     const to = k => {
@@ -233,7 +294,7 @@ function plot_path(xs, ys, place, w) {
             isDrawing = false;
             return;
         }
-        d += (isDrawing ? "L" : "M") + draw_number(x) + " " + draw_number(y);
+        d += (isDrawing && !isPoints ? "L" : "M") + draw_number(x) + " " + draw_number(y) + (isPoints ? "h0" : "");
         isDrawing = true;
     };
     for (let k = 0; k < xs.length; k += stride) {

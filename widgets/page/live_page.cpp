@@ -93,15 +93,33 @@ QString transportHtml(bool computes) {
 
 // ---- plots and drawing ----
 
+// The class of a curve's stroke, as `plot_stroke` of plots.js gives it.
+QString strokeOf(const PageCurve& curve, std::size_t number) {
+    if (!curve.line)
+        return QStringLiteral("d%1").arg(number % 4);
+    switch (*curve.line) {
+    case LineStyle::Line: return QStringLiteral("d0");
+    case LineStyle::Dashed: return QStringLiteral("d1");
+    case LineStyle::Dotted: return QStringLiteral("d2");
+    case LineStyle::Points: break;
+    }
+    return QStringLiteral("points");
+}
+
+QString sampleOf(const PageCurve& curve) {
+    return curve.line == LineStyle::Points ? QStringLiteral("M4 4h0M12 4h0M20 4h0") : QStringLiteral("M1 4H23");
+}
+
 QString plotHtml(const ShownPlot& plot, std::size_t number, const std::string& timeUnit) {
     QString legend;
     for (std::size_t k = 0; k < plot.curves.size(); ++k) {
         const PageCurve& curve = plot.curves[k];
         legend +=
             QStringLiteral("<li><svg class=\"swatch\" viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"curve "
-                           "c%1 d%2\" d=\"M1 4H23\"/></svg>%3%4 <output id=\"v%5-%6\"></output></li>")
-                .arg(QString::number(curve.style % 7), QString::number(k % 4), mathOf(curve.latex, curve.text),
-                     inBrackets(curve.unit), QString::number(number), QString::number(k));
+                           "c%1 %2\" d=\"%3\"/></svg>%4%5 <output id=\"v%6-%7\"></output></li>")
+                .arg(QString::number(curve.style % 7), strokeOf(curve, k), sampleOf(curve),
+                     mathOf(curve.latex, curve.text), inBrackets(curve.unit), QString::number(number),
+                     QString::number(k));
     }
     const QString abscissa = plot.abscissa
                                  ? mathOf(plot.abscissa->latex, plot.abscissa->text) + inBrackets(plot.abscissa->unit)

@@ -41,7 +41,21 @@ void insert(QJsonObject& object, const char* key, const std::optional<ShownValue
 }
 
 QJsonObject curveOf(const PageCurve& curve) {
-    return {{"value", static_cast<qint64>(curve.value)}, {"style", curve.style}, {"text", words(curve.text)}};
+    QJsonObject object{
+        {"value", static_cast<qint64>(curve.value)}, {"style", curve.style}, {"text", words(curve.text)}};
+    if (curve.line)
+        object.insert("line", QString::fromUtf8(lineStyles[static_cast<std::size_t>(*curve.line)].data()));
+    return object;
+}
+
+QJsonArray notesOf(const ShownPlot& plot) {
+    QJsonArray notes;
+    for (const ShownNote& note : plot.notes) {
+        QJsonObject object{{"x", static_cast<qint64>(note.x)}, {"words", words(note.words)}};
+        insert(object, "y", note.y);
+        notes.append(object);
+    }
+    return notes;
 }
 
 QJsonArray plotsOf(const ShownQuantities& shown) {
@@ -53,6 +67,10 @@ QJsonArray plotsOf(const ShownQuantities& shown) {
         QJsonObject object{{"curves", curves}, {"isEqual", plot.hasEqualScales}};
         if (plot.abscissa)
             object.insert("abscissa", curveOf(*plot.abscissa));
+        if (!plot.notes.empty())
+            object.insert("notes", notesOf(plot));
+        insert(object, "from", plot.from);
+        insert(object, "to", plot.to);
         plots.append(object);
     }
     return plots;

@@ -4,6 +4,8 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "model/plot_axis.hpp"
+#include "model/plot_note.hpp"
+#include "observation/plot_look.hpp"
 #include "observation/plot_names.hpp"
 #include "observation/run_columns.hpp"
 #include "observation/shape_curves.hpp"
@@ -70,7 +72,8 @@ private:
         const auto value = valueOf(text);
         if (!value)
             return std::nullopt;
-        return PageCurve{*value, text, latexOfColumn(text, m_run, m_names), unitOf(text), m_number(text).value_or(0)};
+        return PageCurve{*value, text, latexOfColumn(text, m_run, m_names), unitOf(text), m_number(text).value_or(0),
+                         {}};
     }
 
     std::string unitOf(const std::string& text) const { return ColumnFormula(text, m_run, m_names).unit(); }
@@ -85,11 +88,30 @@ private:
         shown.hasEqualScales = plot.equalScales == Mark::Set;
         if (!isOverTime(plot) && !(shown.abscissa = curveOf(plot.x)))
             return;
-        for (const std::string& text : plot.y)
-            if (auto curve = curveOf(text))
+        for (const PlottedCurve& plotted : plottedCurves(plot, m_names))
+            if (auto curve = curveOf(plotted.text)) {
+                curve->style = plotted.color.value_or(curve->style);
+                curve->line = plotted.style;
                 shown.curves.push_back(std::move(*curve));
-        if (!shown.curves.empty())
-            m_shown.plots.push_back(std::move(shown));
+            }
+        if (shown.curves.empty())
+            return;
+        addNotes(shown, plot);
+        m_shown.plots.push_back(std::move(shown));
+    }
+
+    // By their texts, so that a parameter that moves them moves them here, too.
+    void addNotes(ShownPlot& shown, const Plot& plot) {
+        for (const std::string& note : plot.notes)
+            if (const auto texts = noteTexts(note)) {
+                const auto x = valueOf(texts->x);
+                const auto y = texts->y.empty() ? std::nullopt : valueOf(texts->y);
+                if (x && (y || texts->y.empty()))
+                    shown.notes.push_back({*x, y, texts->words});
+            }
+        const auto end = [&](const std::string& text) { return text.empty() ? std::nullopt : valueOf(text); };
+        shown.from = end(plot.from);
+        shown.to = end(plot.to);
     }
 
     // All of the texts, or nothing.

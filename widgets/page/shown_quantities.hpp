@@ -22,6 +22,13 @@ struct PageCurve {
     std::string latex; ///< empty if it cannot be typeset
     std::string unit;
     int style = 0; ///< its colour
+    std::optional<LineStyle> line;
+};
+
+struct ShownNote {
+    ShownValue x = 0;
+    std::optional<ShownValue> y; ///< nothing: at a place of the horizontal axis
+    std::string words;
 };
 
 struct ShownPlot {
@@ -29,6 +36,8 @@ struct ShownPlot {
     std::optional<PageCurve> abscissa; ///< nothing: the time
     std::vector<PageCurve> curves;
     bool hasEqualScales = false;
+    std::vector<ShownNote> notes;
+    std::optional<ShownValue> from, to; ///< of the horizontal axis
 };
 
 struct ShownShape {

@@ -162,6 +162,7 @@ step = 0.1
 title = "%T"
 x = "t"
 y = ["x", "pull"]
+notes = ["0.5: %T"]
 [[drawing]]
 shape = "vector"
 name = "%T"
@@ -387,6 +388,59 @@ private slots:
             QSKIP("node is not installed");
         const QByteArray printed = columnsInNode(rawElement(page.html, QStringLiteral("script")), 1e-11);
         compareShown(page, QJsonDocument::fromJson(printed).object().value(QLatin1String("rows")).toArray());
+    }
+
+    // Places follow the sliders: they are expressions, as curves are.
+    void plotsHaveTheirLooks() {
+        const std::string model = R"(format = 1
+[parameters]
+T = 0.5
+[[coordinates]]
+name = "x[1..2]"
+initial = "i"
+[energies]
+kinetic_coenergy = "dotx1^2/2 + dotx2^2/2"
+potential = "x1^2/2 + x2^2"
+[simulation]
+end = 1
+step = 0.1
+[[plots]]
+y = ["dotx1", "x[1..2]"]
+colors = ["", "red"]
+styles = ["points", "dashed"]
+notes = ["T: half", "2*T, -1: low"]
+from = "T/2"
+)";
+        const PosedPage page = pageOf(readLdae(model), model, "looks.ldae");
+        QCOMPARE(readPage(page.html).fault, QString());
+        QVERIFY(page.run.shown.leftOut.empty());
+        const ShownPlot& shown = page.run.shown.plots.at(0);
+        QCOMPARE(shown.curves.size(), 3U);
+        QCOMPARE(shown.curves[2].text, std::string("x2"));
+        QVERIFY(shown.curves[2].style == 1 && shown.curves[2].line == LineStyle::Dashed);
+        const auto value = [&](ShownValue number) {
+            return evaluate(page.run.shown.expressions[number], Point{{"T", 0.8}});
+        };
+        QVERIFY(!shown.to && value(*shown.from) == 0.4);
+        QVERIFY(value(shown.notes.at(0).x) == 0.8 && !shown.notes[0].y);
+        QVERIFY(value(shown.notes.at(1).x) == 1.6 && value(*shown.notes[1].y) == -1);
+        const QJsonObject data = page.run.data.value("plots").toArray()[0].toObject();
+        QCOMPARE(data.value("curves").toArray()[0].toObject().value("line").toString(), QStringLiteral("points"));
+        QCOMPARE(data.value("notes").toArray()[0].toObject().value("words").toString(), QStringLiteral("half"));
+        QVERIFY(page.html.contains(QLatin1String("class=\"curve c1 d1\"")));
+    }
+
+    void whatLeavesTheAxisIsCutThere() {
+        if (QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty())
+            QSKIP("node is not installed");
+        const QByteArray printed = answerInNode(
+            rawElement(exampleOf("simple_pendulum").html, QStringLiteral("script")),
+            QStringLiteral(
+                "const cut = xs => page.plot_within(xs, xs.map((x, k) => 10 * k), [0.5, 2.25]);"
+                "console.log(JSON.stringify([cut([0, 1, 2, 3]), cut([1, 3, 1]), cut([0, 4]), cut([3, 4])]));"));
+        QCOMPARE(printed.trimmed(), QByteArray("[[[null,0.5,1,2,2.25],[null,5,10,20,22.5]],"
+                                               "[[1,2.25,null,2.25,1],[0,6.25,null,13.75,20]],"
+                                               "[[null,0.5,2.25],[null,1.25,5.625]],[[],[]]]"));
     }
 
     // A field that cannot be shown is named, and leaves no hole that looks like a shape.
