@@ -94,9 +94,9 @@ private:
         for (std::size_t k = 0; k < m_system.stateCount(); ++k)
             if (m_problem.start.precedence[k] == Precedence::Flow)
                 flows.push_back(m_system.stateInput(k));
-        const Program& energy = m_observers.energy.program();
+        const Program& energy = m_observers.energy->program();
         std::optional<DerivativeProgram> momenta;
-        if (m_observers.energy.outputCount() > coenergyPlace)
+        if (m_observers.energy->outputCount() > coenergyPlace)
             momenta = derivativesOf(energy, flows, coenergyPlace, 1);
         if (momenta)
             all.merge(influenceOn(momenta->program).parameters);

@@ -319,9 +319,9 @@ private:
             inputs.push_back(m_system.stateInput(flow));
         std::optional<DerivativeProgram> inertia;
         std::vector<MatrixPlace> entries;
-        const bool isNeeded = !m_system.invariants().empty() && m_observers.energy.outputCount() > coenergyOutput;
+        const bool isNeeded = !m_system.invariants().empty() && m_observers.energy->outputCount() > coenergyOutput;
         if (isNeeded)
-            if (const auto momenta = derivativesOf(m_observers.energy.program(), inputs, coenergyOutput, 1))
+            if (const auto momenta = derivativesOf(m_observers.energy->program(), inputs, coenergyOutput, 1))
                 if ((inertia = derivativesOf(momenta->program, inputs, 0, momenta->places.size())))
                     for (const MatrixPlace& place : inertia->places)
                         entries.push_back({momenta->places[place.row].column, place.column});
@@ -429,7 +429,7 @@ void addShownValues(const ExportSource& source, const std::vector<Expression>& e
     std::vector<std::string> inputs = {"t"};
     inputs.insert(inputs.end(), columns.begin(), columns.end());
     inputs.insert(inputs.end(), parameters.begin(), parameters.end());
-    const Program& energy = source.problem.observers->energy.program();
+    const Program& energy = source.problem.observers->energy->program();
     model.counts.emplace_back("n_shown", expressions.size());
     model.counts.emplace_back("n_energy", energy.outputSlots.size());
     model.functions.push_back({"shown",

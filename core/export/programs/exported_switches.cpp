@@ -32,7 +32,7 @@ bool reads(const Tape& tape, const SimulationProblem& problem, std::size_t input
 bool movesState(const SimulationProblem& problem, std::size_t k) {
     const std::size_t input = problem.system->switchInput(k);
     const std::vector<Stage>& stages = problem.system->stages();
-    return reads(problem.observers->energy, problem, input, kineticCoenergy) ||
+    return reads(*problem.observers->energy, problem, input, kineticCoenergy) ||
            std::any_of(stages.begin(), stages.end(),
                        [&](const Stage& stage) { return reads(stage.residuals, problem, input); });
 }

@@ -3,11 +3,11 @@
 // Reference: N. S. Nedialkov, J. D. Pryce, Solving DAEs by Taylor series (I), BIT 45 (2005), section 3.
 #include "numeric/compiled_system.hpp"
 
+#include "base/names.hpp"
 #include "base/random_numbers.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <set>
 
@@ -53,8 +53,15 @@ public:
     }
 
 private:
-    std::map<std::string, int> m_degrees;
+    NameMap<int> m_degrees;
 };
+
+// With respect to time and state.
+Tangents gradientOf(const Tape& tape, std::size_t states, std::size_t firstOutput = 0) {
+    std::vector<std::size_t> inputs(1 + states);
+    std::iota(inputs.begin(), inputs.end(), std::size_t{0});
+    return Tangents(tape, inputs, firstOutput);
+}
 
 } // namespace
 
@@ -68,12 +75,6 @@ CompiledSystem::CompiledSystem(const ReducedSystem& system, const std::vector<st
 
 Tape CompiledSystem::tape(const std::vector<Expression>& outputs) const {
     return Tape(m_parameters, m_inputNames, *m_statements, outputs);
-}
-
-Tangents CompiledSystem::gradient(const Tape& tape, std::size_t firstOutput) const {
-    std::vector<std::size_t> inputs(1 + stateCount());
-    std::iota(inputs.begin(), inputs.end(), std::size_t{0});
-    return Tangents(tape, inputs, firstOutput);
 }
 
 void CompiledSystem::layState(const ReducedSystem& system) {
@@ -126,7 +127,7 @@ void CompiledSystem::layStages(const ReducedSystem& system) {
                 stage.variables.push_back(m_firstState[j] + static_cast<std::size_t>(s + m_d[j]));
             }
         stage.residuals = tape(residuals);
-        stage.gradient = gradient(stage.residuals);
+        stage.gradient = gradientOf(stage.residuals, stateCount());
         m_stages.push_back(std::move(stage));
     }
 }
@@ -156,7 +157,9 @@ void CompiledSystem::compileDynamics(const ReducedSystem& system) {
     }
     m_isAffineInSwitches = m_isAffineInSwitches && m_isAffine;
     m_dynamics = tape(outputs);
-    m_gradient = gradient(m_dynamics, m_extendedPlaces.places.size());
+    m_gradient = OnDemand<Tangents>([tape = m_dynamics, states = stateCount(), first = m_extendedPlaces.places.size()] {
+        return gradientOf(tape, states, first);
+    });
 }
 
 // With statements as unknowns, or with these eliminated by code. Without statements the entries are sorted into the

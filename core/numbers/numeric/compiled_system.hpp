@@ -1,6 +1,7 @@
 #pragma once
 // A reduced DAE system compiled for numerical evaluation.
 
+#include "base/on_demand.hpp"
 #include "numeric/extended_matrix.hpp"
 #include "numeric/tangents.hpp"
 #include "numeric/tape.hpp"
@@ -84,8 +85,9 @@ public:
     bool isAffineInSwitches() const { return m_isAffineInSwitches; }
     const Tape& switchArguments() const { return m_switchArguments; }
 
-    /// dG/d(t, y); rows are equations.
-    const Tangents& gradient() const { return m_gradient; }
+    /// dG/d(t, y); rows are equations. Its cost grows with the square of a chain's length, and explicit methods and
+    /// most questions need none.
+    const Tangents& gradient() const { return *m_gradient; }
 
 private:
     void layState(const ReducedSystem& system);
@@ -94,7 +96,6 @@ private:
     std::vector<JacobianEntry> chosenEntries(const ReducedSystem& system);
     std::vector<double> genericValues(const std::vector<JacobianEntry>& entries, const ExtendedPlaces& extended) const;
     Tape tape(const std::vector<Expression>& outputs) const;
-    Tangents gradient(const Tape& tape, std::size_t firstOutput = 0) const;
 
     std::shared_ptr<const std::vector<Statement>> m_statements;
     std::vector<std::string> m_parameters;
@@ -115,7 +116,7 @@ private:
     ExtendedPlaces m_extendedPlaces;
     std::vector<MatrixPlace> m_jacobianPlaces;
     Tape m_switchArguments;
-    Tangents m_gradient;
+    OnDemand<Tangents> m_gradient;
 };
 
 } // namespace coenergy

@@ -34,8 +34,7 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
       m_columnSizes(m_system->unknownCount()), m_rowScales(m_system->unknownCount()),
       m_nominalRowScales(m_system->unknownCount()), m_arguments(m_system->switchCount()),
       m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
-      m_switchMemory(m_system->switchArguments().memory(m_parameters)),
-      m_gradientMemory(m_system->gradient().memory(m_parameters)), m_law(m_system, m_parameters),
+      m_switchMemory(m_system->switchArguments().memory(m_parameters)), m_law(m_system, m_parameters),
       m_solver(m_system->extendedPlaces(), m_system->jacobianPlaces()) {
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
     m_right = m_solution = m_guess = Eigen::VectorXd::Zero(n);
@@ -44,7 +43,7 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
         m_columnScale[static_cast<Eigen::Index>(m_system->state()[k].unknown)] =
             std::ldexp(1.0, std::ilogb(m_nominal[k]));
     std::size_t largestStage = 0;
-    std::size_t largestGradient = m_system->gradient().places().size();
+    std::size_t largestGradient = 0;
     for (const Stage& stage : m_system->stages()) {
         m_stageMemories.push_back(stage.residuals.memory(m_parameters));
         m_stageGradientMemories.push_back(stage.gradient.memory(m_parameters));

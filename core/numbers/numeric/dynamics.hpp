@@ -202,7 +202,7 @@ private:
     std::vector<double> m_arguments;
     Tape::Memory m_dynamicsMemory;
     Tape::Memory m_switchMemory;
-    Tangents::Memory m_gradientMemory;
+    std::optional<Tangents::Memory> m_gradientMemory; // once the gradient is asked for
     std::vector<Tape::Memory> m_stageMemories;
     std::vector<Tangents::Memory> m_stageGradientMemories;
     Eigen::VectorXd m_right;

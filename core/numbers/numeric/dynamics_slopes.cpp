@@ -26,7 +26,12 @@ bool Dynamics::equationsAt(double t, const std::vector<double>& y, const Eigen::
 }
 
 void Dynamics::linearize() {
-    m_system->gradient().evaluate(m_inputs.data(), m_gradients.data(), m_gradientMemory);
+    const Tangents& gradient = m_system->gradient();
+    if (!m_gradientMemory) {
+        m_gradientMemory = gradient.memory(m_parameters);
+        m_gradients.resize(std::max(m_gradients.size(), gradient.places().size()));
+    }
+    gradient.evaluate(m_inputs.data(), m_gradients.data(), *m_gradientMemory);
 }
 
 void Dynamics::jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime) {

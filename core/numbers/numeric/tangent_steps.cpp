@@ -124,6 +124,7 @@ std::vector<std::size_t> columnGroups(const std::vector<MatrixPlace>& places, st
 // Forward from the block's inputs to what depends on them, then backward from its results to what they need.
 std::vector<TangentStep> tangentSteps(const Program& program, const TangentBlock& block) {
     std::vector<TangentStep> all;
+    all.reserve(program.evaluation.size());
     std::vector<bool> isMoving(program.slotCount, false);
     for (const TangentLane& seed : block.seeds)
         isMoving[seed.slot] = true;

@@ -34,7 +34,7 @@ bool exchangesPower(const Tape& energy) {
 
 EnergyAudit::EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, const SwitchingRun& switching,
                          const ErrorWeights& weights)
-    : m_energy(problem.observers->energy), m_dynamics(dynamics), m_switching(switching), m_weights(weights),
+    : m_energy(*problem.observers->energy), m_dynamics(dynamics), m_switching(switching), m_weights(weights),
       m_memory(m_energy.memory(problem.parameters)), m_inputs(m_energy.inputCount()),
       m_hasPower(exchangesPower(m_energy)) {}
 

@@ -40,7 +40,7 @@ inline EnergyIntegrals integralsBehind(std::size_t states, const std::vector<dou
 /// Whether the audit is requested, and the formulation has a balance to audit.
 inline bool hasEnergyAudit(const SimulationProblem& problem) {
     const bool hasMotion = problem.system->stateCount() > 0; // otherwise nothing is integrated, not even the powers
-    return hasMotion && problem.settings.audit != Audit::Off && problem.observers->energy.outputCount() > 0;
+    return hasMotion && problem.settings.audit != Audit::Off && problem.observers->energy->outputCount() > 0;
 }
 
 class EnergyAudit {

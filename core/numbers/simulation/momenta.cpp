@@ -17,7 +17,7 @@ Momenta::Momenta(const SimulationProblem& problem, const Dynamics& dynamics)
     : m_problem(problem), m_dynamics(dynamics) {
     const Observers& observers = *problem.observers;
     const std::vector<Precedence>& precedence = problem.start.precedence;
-    if (observers.energy.outputCount() <= ofCoenergy)
+    if (observers.energy->outputCount() <= ofCoenergy)
         return;
     for (std::size_t k = 0; k < precedence.size(); ++k)
         if (precedence[k] == Precedence::Flow)
@@ -26,7 +26,7 @@ Momenta::Momenta(const SimulationProblem& problem, const Dynamics& dynamics)
 
 Momenta::Vector Momenta::at(double t, const std::vector<double>& y, const Values& values) {
     const CompiledSystem& system = m_dynamics.system();
-    const Tape& energy = m_problem.observers->energy;
+    const Tape& energy = *m_problem.observers->energy;
     if (!m_derivatives) {
         std::vector<std::size_t> inputs;
         for (const std::size_t flow : m_flows)

@@ -161,7 +161,7 @@ Trajectory Recorder::finished(const EnergyAudit& audit) {
     for (double& imbalance : m_imbalances)
         imbalance = audit.figure(imbalance);
     m_trajectory.series.push_back({std::string(constraintResidualName), SeriesKind::Audit, "", std::move(m_residuals)});
-    if (m_observers.energy.outputCount() > 0)
+    if (m_observers.energy->outputCount() > 0)
         m_trajectory.series.push_back({std::string(energyAuditName), SeriesKind::Audit, "", std::move(m_imbalances)});
     return std::move(m_trajectory);
 }

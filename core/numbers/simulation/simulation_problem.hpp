@@ -1,6 +1,7 @@
 #pragma once
 // Everything a run needs, as one constant value: no algebra, no shared mutable state.
 
+#include "base/on_demand.hpp"
 #include "dae/energy_balance.hpp"
 #include "model/integration_method.hpp"
 #include "numeric/consistent_start.hpp"
@@ -108,7 +109,7 @@ struct Observers {
     Tape outputs;
     std::vector<LimitWatch> limits;
     Tape limitValues;
-    Tape energy;                         // H, supplied, dissipated, T*; empty where the formulation has no balance
+    OnDemand<Tape> energy;               // H, supplied, dissipated, T*; empty where the formulation has no balance
     std::vector<SwitchSurface> switches; // of the system
     Tape switchRates;                    // time derivatives of the switches' arguments: order 1, 2, ... of each
     /// Where constraints are redundant: all multipliers, and the rows [phi_q; psi_f] to which they belong.

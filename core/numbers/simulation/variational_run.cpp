@@ -62,9 +62,9 @@ public:
           m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
           m_audit(problem, m_dynamics, m_switching, m_weights),
           m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
-          m_form(problem.system, layout, problem.observers->energy, kineticCoenergy, problem.parameters),
+          m_form(problem.system, layout, *problem.observers->energy, kineticCoenergy, problem.parameters),
           m_step(m_form, problem.nominal, stageCount()), m_part(m_form, problem.nominal, stageCount()),
-          m_energyMemory(problem.observers->energy.memory(problem.parameters)) {}
+          m_energyMemory(problem.observers->energy->memory(problem.parameters)) {}
 
     Trial run() {
         const auto begin = std::chrono::steady_clock::now();
@@ -179,7 +179,7 @@ private:
     // Of the last solved point, with room for the other inputs of the energies.
     std::vector<double> solvedInputs() const {
         std::vector<double> inputs = m_dynamics.inputs();
-        inputs.resize(std::max(inputs.size(), m_problem.observers->energy.inputCount()), 0.0);
+        inputs.resize(std::max(inputs.size(), m_problem.observers->energy->inputCount()), 0.0);
         return inputs;
     }
 
@@ -230,7 +230,7 @@ private:
     void addWork(double h) {
         for (std::size_t j = 0; j < m_step.stages().size() && hasAudit(); ++j) {
             std::array<double, 4> energy{}; // H, supplied, dissipated, T*
-            m_problem.observers->energy.evaluate(m_step.stages()[j].data(), energy.data(), m_energyMemory);
+            m_problem.observers->energy->evaluate(m_step.stages()[j].data(), energy.data(), m_energyMemory);
             m_next[m_states] += h * m_step.weights()[j] * (energy[1] - energy[2]);
             m_next[m_states + 1] += h * m_step.weights()[j] * (std::abs(energy[1]) + std::abs(energy[2]));
         }
@@ -348,7 +348,7 @@ template <class List, class TextOf> std::vector<std::string> texts(const List& l
 
 std::variant<MomentumLayout, NoMomentumForm> layoutOf(const SimulationProblem& problem) {
     const Observers& observers = *problem.observers;
-    if (observers.energy.outputCount() == 0)
+    if (observers.energy->outputCount() == 0)
         return NoMomentumForm{MomentumObstacle::NoEnergies, {}};
     if (!observers.switches.empty())
         return NoMomentumForm{MomentumObstacle::Switches,

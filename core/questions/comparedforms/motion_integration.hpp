@@ -45,7 +45,7 @@ class ConstrainedMotion {
 public:
     explicit ConstrainedMotion(const SimulationProblem& problem)
         : m_problem(problem), m_dynamics(problem.system, problem.parameters, problem.nominal),
-          m_energyMemory(problem.observers->energy.memory(problem.parameters)) {}
+          m_energyMemory(problem.observers->energy->memory(problem.parameters)) {}
 
     /// The point from which all others are found.
     void begin() {
@@ -103,7 +103,7 @@ private:
     };
 
     EnergyShares readEnergies() {
-        const Tape& energy = m_problem.observers->energy;
+        const Tape& energy = *m_problem.observers->energy;
         if (energy.outputCount() < 4)
             return {};
         m_inputs = m_dynamics.inputs();

@@ -80,7 +80,7 @@ private:
 
     // H = f p - T* + V.
     std::optional<double> potential() const {
-        const Tape& energy = m_problem.observers->energy;
+        const Tape& energy = *m_problem.observers->energy;
         if (energy.outputCount() < 4)
             return std::nullopt;
         std::vector<double> inputs = m_inputs;

@@ -362,7 +362,7 @@ private:
 class Oscillation {
 public:
     Oscillation(const Equilibrium& equilibrium, const EquilibriumQuestion& question)
-        : m_equilibrium(equilibrium), m_problem(question.problem), m_energy(m_problem.observers->energy),
+        : m_equilibrium(equilibrium), m_problem(question.problem), m_energy(*m_problem.observers->energy),
           m_memory(m_energy.memory(m_problem.parameters)),
           m_dynamics(m_problem.system, m_problem.parameters, m_problem.nominal) {
         for (const SwitchSurface& surface : m_problem.observers->switches)
@@ -453,7 +453,7 @@ bool takesEnergyOnly(const EquilibriumQuestion& question, const std::vector<doub
 // part: the effect of other terms on the oscillation is then of a higher order.
 EnergyOnAverage energyOverOscillation(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
     const std::vector<Mode>& modes = equilibrium.linear->modes;
-    if (question.problem.observers->energy.outputCount() < 4 || modes.size() != 2 || modes[0].value.imag() == 0)
+    if (question.problem.observers->energy->outputCount() < 4 || modes.size() != 2 || modes[0].value.imag() == 0)
         return EnergyOnAverage::Unknown;
     Oscillation oscillation(equilibrium, question);
     constexpr std::array amplitudes = {0.04, 0.02, 0.01};

@@ -41,10 +41,7 @@ public:
         record();
         recordOutputs();
         watchLimits();
-        const auto& energy = m_observation.energy;
-        m_observers.energy =
-            energy ? tape({energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
-                   : tape({});
+        watchEnergy();
         m_observers.constraintRows = m_observers.setAside.residuals = tape({});
         surveyIntegrals();
         if (!m_setAside.empty()) {
@@ -109,6 +106,17 @@ private:
         m_observers.limitValues = tape(values);
     }
 
+    // Of a long model nearly as long as its equations, and of use to runs alone.
+    void watchEnergy() {
+        std::vector<Expression> values;
+        if (const auto& energy = m_observation.energy)
+            values = {energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy};
+        m_observers.energy =
+            OnDemand<Tape>([parameters = m_system.parameters(), inputs = m_inputs, statements = m_statements, values] {
+                return Tape(parameters, inputs, statements, values);
+            });
+    }
+
     // Integrals without a closed form are sums of points; those with one may hide a pole between the limits.
     void surveyIntegrals() {
         std::vector<Expression> values;
@@ -116,8 +124,12 @@ private:
             if (auto survey = surveyOf(integral, taken, values))
                 m_observers.integrals.push_back(std::move(*survey));
         };
-        for (const Expression& integral : quadraturesIn(computed()))
-            add(integral, IntegralTaken::ByPoints);
+        const std::vector<Expression> writtenOut = writtenOutIn(computed());
+        if (!writtenOut.empty()) // they may outgrow the limits, which is told now
+            static_cast<void>(*m_observers.energy);
+        for (const Expression& call : writtenOut)
+            if (call.isQuadrature())
+                add(call, IntegralTaken::ByPoints);
         for (const Expression& integral : m_observation.closedIntegrals)
             if (isKnown(integral)) // otherwise it belongs to a definition that nothing uses
                 add(integral, IntegralTaken::ByClosedForm);
@@ -147,13 +159,15 @@ private:
         return expressions;
     }
 
-    static std::vector<Expression> quadraturesIn(const std::vector<Expression>& expressions) {
+    // Integrals and tables, of which a compilation makes longer expressions.
+    static std::vector<Expression> writtenOutIn(const std::vector<Expression>& expressions) {
+        const auto isWrittenOut = [](const Expression& node) { return node.isQuadrature() || node.isTable(); };
         std::vector<Expression> found;
         Memo<bool> seen;
         for (const Expression& expression : expressions)
-            if (anyNode(expression, [](const Expression& node) { return node.isQuadrature(); }))
+            if (anyNode(expression, isWrittenOut))
                 fold(expression, seen, [&](const Expression& node, std::span<const bool* const>) {
-                    if (node.isQuadrature() && std::find(found.begin(), found.end(), node) == found.end())
+                    if (isWrittenOut(node) && std::find(found.begin(), found.end(), node) == found.end())
                         found.push_back(node);
                     return true;
                 });
