@@ -160,7 +160,7 @@ private:
     void addRow(std::size_t row, const Expression& text, const NameMap<std::size_t>& columns,
                 std::vector<JacobianEntry>& entries) {
         for (const auto& [name, partial] : m_table.partials(text))
-            if (const auto column = columns.find(name); column != columns.end())
+            if (const auto column = columns.find(*name); column != columns.end())
                 entries.push_back({row, column->second, partial});
     }
 

@@ -112,7 +112,7 @@ private:
         std::vector<bool> isWanted(table.statements().size());
         const auto want = [&](const Expression& text) {
             for (const auto& [name, partial] : table.partials(text))
-                if (const auto place = table.find(name))
+                if (const auto place = table.find(*name))
                     isWanted[*place] = true;
         };
         for (const ReducibleEquation& equation : equations)
@@ -129,13 +129,13 @@ private:
 
     void addRow(const PartialsByName& partials, const StatementTable& table) {
         for (const auto& [name, partial] : partials) {
-            if (const auto statement = table.find(name)) {
+            if (const auto statement = table.find(*name)) {
                 m_partials.push_back({true, m_numberOf[*statement], partial});
                 continue;
             }
-            const auto [leaf, isNew] = m_leafNumbers.try_emplace(name, m_leaves.size());
+            const auto [leaf, isNew] = m_leafNumbers.try_emplace(*name, m_leaves.size());
             if (isNew)
-                m_leaves.push_back(name);
+                m_leaves.push_back(*name);
             m_partials.push_back({false, leaf->second, partial});
         }
         m_begins.push_back(m_partials.size());

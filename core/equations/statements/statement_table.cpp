@@ -15,24 +15,19 @@ namespace coenergy {
 
 namespace {
 
-// A name, and of what is a name, a power of one, its sine or its cosine, the derivative by it.
-struct Slope {
-    const std::string* name = nullptr;
-    Expression value;
-};
-
-std::optional<Slope> slopeOf(const Expression& factor) {
+// Of what is a name, a power of one, its sine or its cosine.
+std::optional<PartialByName> slopeOf(const Expression& factor) {
     if (factor.isSymbol())
-        return Slope{&factor.name(), Expression(1)};
+        return PartialByName{&factor.name(), Expression(1)};
     if (!(factor.isFunction() || factor.isPower()) || !factor.operands()[0].isSymbol())
         return std::nullopt;
     const Expression& name = factor.operands()[0];
     if (factor.isPower() && factor.operands()[1].isNumber())
-        return Slope{&name.name(), factor.operands()[1] * power(name, factor.operands()[1] - Expression(1))};
+        return PartialByName{&name.name(), factor.operands()[1] * power(name, factor.operands()[1] - Expression(1))};
     if (factor.isFunction() && factor.function() == Function::Sin)
-        return Slope{&name.name(), apply(Function::Cos, {name})};
+        return PartialByName{&name.name(), apply(Function::Cos, {name})};
     if (factor.isFunction() && factor.function() == Function::Cos)
-        return Slope{&name.name(), -apply(Function::Sin, {name})};
+        return PartialByName{&name.name(), -apply(Function::Sin, {name})};
     return std::nullopt;
 }
 
@@ -62,12 +57,11 @@ Expression asWritten(const Expression& term) {
     return product(std::move(written));
 }
 
-using Slopes = std::vector<Slope>;
-
 // One for each name, in the order of names.
-Slopes collected(Slopes slopes) {
-    std::stable_sort(slopes.begin(), slopes.end(), [](const Slope& a, const Slope& b) { return *a.name < *b.name; });
-    Slopes result;
+PartialsByName collected(PartialsByName slopes) {
+    std::stable_sort(slopes.begin(), slopes.end(),
+                     [](const PartialByName& a, const PartialByName& b) { return *a.name < *b.name; });
+    PartialsByName result;
     for (std::size_t begin = 0, end = 0; begin < slopes.size(); begin = end) {
         while (end < slopes.size() && *slopes[end].name == *slopes[begin].name)
             ++end;
@@ -83,17 +77,14 @@ Slopes collected(Slopes slopes) {
     return result;
 }
 
-PartialsByName byName(Slopes slopes) {
-    PartialsByName result;
-    for (Slope& slope : collected(std::move(slopes)))
-        if (!slope.value.isZero())
-            result.emplace_hint(result.end(), *slope.name, std::move(slope.value));
-    return result;
+PartialsByName withoutZeros(PartialsByName slopes) {
+    std::erase_if(slopes, [](const PartialByName& slope) { return slope.value.isZero(); });
+    return slopes;
 }
 
 // Handles the terms of long chains without algebra: sums and products, nested a few times, of names, their powers,
 // sines and cosines. False for anything else.
-bool addSlopes(const Expression& expression, Slopes& slopes, int deepest = 6) {
+bool addSlopes(const Expression& expression, PartialsByName& slopes, int deepest = 6) {
     if (expression.isNumber())
         return true;
     if (auto slope = slopeOf(expression)) {
@@ -104,10 +95,10 @@ bool addSlopes(const Expression& expression, Slopes& slopes, int deepest = 6) {
         return false;
     const auto operands = expression.operands();
     for (std::size_t k = 0; k < operands.size(); ++k) {
-        Slopes own;
+        PartialsByName own;
         if (!addSlopes(operands[k], own, deepest - 1))
             return false;
-        for (Slope& slope : collected(std::move(own))) {
+        for (PartialByName& slope : collected(std::move(own))) {
             if (expression.isProduct()) {
                 std::vector<Expression> factors(operands.begin(), operands.end());
                 factors[k] = std::move(slope.value);
@@ -261,19 +252,16 @@ const PartialsByName& StatementTable::partials(const Expression& expression) {
     if (const auto known = m_partials.find(expression.identity()); known != m_partials.end())
         return known->second.second;
     checkpoint(m_stop);
-    PartialsByName result;
-    const std::vector<Expression> terms = termsOf(expression);
-    if (terms.size() == 1) {
-        result = partialsOfTerm(terms.front());
-        std::erase_if(result, [](const auto& partial) { return partial.second.isZero(); });
-    } else {
-        Slopes slopes;
-        for (const Expression& term : terms)
-            for (const auto& [name, partial] : partials(term))
-                slopes.push_back({&name, partial});
-        result = byName(std::move(slopes));
-    }
-    return m_partials.emplace(expression.identity(), std::pair(expression, std::move(result))).first->second.second;
+    PartialsByName slopes;
+    if (!expression.isSum())
+        slopes = partialsOfTerm(expression);
+    else
+        for (const Expression& term : expression.operands()) {
+            const PartialsByName& own = partials(term);
+            slopes.insert(slopes.end(), own.begin(), own.end());
+        }
+    return m_partials.emplace(expression.identity(), std::pair(expression, withoutZeros(collected(std::move(slopes)))))
+        .first->second.second;
 }
 
 // The constant factor is placed before the partial derivatives of the rest, which may be a long sum.
@@ -291,26 +279,33 @@ std::optional<std::pair<Expression, Expression>> StatementTable::constantFactor(
     return isSum ? std::optional(std::pair(product(std::move(constant)), rest.front())) : std::nullopt;
 }
 
+// Several for one name may remain.
 PartialsByName StatementTable::partialsOfTerm(const Expression& term) {
-    PartialsByName result;
+    PartialsByName slopes;
     if (term.isSymbol() && varies(term.name()))
-        result.emplace(term.name(), Expression(1));
+        slopes.push_back({&term.name(), Expression(1)});
     if (term.isNumber() || term.isSymbol())
-        return result;
+        return slopes;
     if (const auto factored = constantFactor(term)) {
         for (const auto& [name, partial] : partials(factored->second))
-            result.emplace(name, m_algebra.expression(m_algebra.formula(factored->first * partial)));
-        return result;
+            slopes.push_back({name, m_algebra.expression(m_algebra.formula(factored->first * partial))});
+        return slopes;
     }
-    if (Slopes slopes; addSlopes(term, slopes)) {
-        std::erase_if(slopes, [this](const Slope& slope) { return !varies(*slope.name); });
-        return byName(std::move(slopes));
+    if (addSlopes(term, slopes)) {
+        std::erase_if(slopes, [this](const PartialByName& slope) { return !varies(*slope.name); });
+        return slopes;
     }
+    std::map<std::string_view, const std::string*> names;
+    anyNode(term, [&](const Expression& node) {
+        if (node.isSymbol() && varies(node.name()))
+            names.emplace(node.name(), &node.name());
+        return false;
+    });
     const Formula formula = m_algebra.formula(term);
-    for (const std::string& name : symbolsIn(term))
-        if (varies(name))
-            result.emplace(name, m_algebra.expression(m_algebra.derivative(formula, name)));
-    return result;
+    slopes.clear();
+    for (const auto& [key, name] : names)
+        slopes.push_back({name, m_algebra.expression(m_algebra.derivative(formula, *name))});
+    return slopes;
 }
 
 std::optional<Expression> StatementTable::rateOfName(const std::string& name) const {
@@ -345,7 +340,7 @@ void StatementTable::ensureRates(const Expression& expression) {
 Expression StatementTable::rateByNames(const Expression& expression) {
     std::vector<Expression> terms;
     for (const auto& [name, partial] : partials(expression))
-        if (const auto rate = rateOfName(name))
+        if (const auto rate = rateOfName(*name))
             terms.push_back(partial * *rate);
     return sum(std::move(terms));
 }

@@ -19,8 +19,14 @@
 
 namespace coenergy {
 
-/// By the name with respect to which is differentiated; derivatives that are zero by form are omitted.
-using PartialsByName = std::map<std::string, Expression, std::less<>>;
+/// A name, where it stands in the differentiated text, and the derivative by it.
+struct PartialByName {
+    const std::string* name = nullptr;
+    Expression value;
+};
+
+/// One for each name, in the order of names; derivatives that are zero by form are omitted.
+using PartialsByName = std::vector<PartialByName>;
 
 /// A bit for each leaf of a table.
 using LeafSet = std::vector<std::uint64_t>;
@@ -107,7 +113,7 @@ private:
     std::vector<std::string> m_leaves;
     NameMap<std::size_t> m_leafNumbers;
     mutable NameMap<std::optional<Expression>> m_leafRates; // as far as asked for
-    std::unordered_map<const void*, std::pair<Expression, PartialsByName>> m_partials;
+    std::unordered_map<const void*, std::pair<Expression, PartialsByName>> m_partials; // the text holds the names
 };
 
 } // namespace coenergy

@@ -20,7 +20,7 @@ Expression TotalPartials::ofName(const std::string& name, const std::string& lea
 Expression TotalPartials::byNames(const Expression& expression, const std::string& leaf) {
     std::vector<Expression> terms;
     for (const auto& [name, partial] : m_table.partials(expression))
-        if (const Expression total = ofName(name, leaf); !total.isZero())
+        if (const Expression total = ofName(*name, leaf); !total.isZero())
             terms.push_back(partial * total);
     return sum(std::move(terms));
 }
@@ -29,14 +29,20 @@ Expression TotalPartials::of(const Expression& expression, const std::string& le
     const LeafSet leaves = m_table.leafSet({leaf});
     std::set<std::size_t> wanted;
     std::vector<std::size_t> open;
+    bool isMadeOfLeaf = false;
     const auto want = [&](const Expression& text) {
-        for (const std::string& name : symbolsIn(text))
-            if (m_table.has(name) && m_table.isMadeOf(name, leaves))
-                if (const std::size_t place = m_table.placeOf(name);
-                    !m_known.contains({leaf, place}) && wanted.insert(place).second)
-                    open.push_back(place);
+        for (const std::string& name : symbolsIn(text)) {
+            if (!m_table.isMadeOf(name, leaves))
+                continue;
+            isMadeOfLeaf = true;
+            if (const auto place = m_table.find(name);
+                place && !m_known.contains({leaf, *place}) && wanted.insert(*place).second)
+                open.push_back(*place);
+        }
     };
     want(expression);
+    if (!isMadeOfLeaf) // as most texts, which need not be differentiated
+        return Expression(0);
     while (!open.empty()) {
         const std::size_t place = open.back();
         open.pop_back();

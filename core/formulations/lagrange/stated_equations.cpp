@@ -97,7 +97,7 @@ public:
     /// Adds d text, multiplied by the factor, at every name in it.
     void addGradient(const Expression& text, const Expression& factor, Origin origin, const Field& source) {
         for (const auto& [name, partial] : m_table.partials(text))
-            add(name, {origin, source, factor * partial});
+            add(*name, {origin, source, factor * partial});
     }
 
     /// By the names at which the sweep ends: those without a statement, and those it must not pass.
@@ -324,7 +324,7 @@ public:
     EnergyBalance run() {
         const Expression& coenergy = m_model.kineticCoenergy.value;
         const Expression& potential = m_model.potential.value;
-        return {byFlows(coenergy) - coenergy + potential, supplied(), byFlows(m_model.dissipation.value), coenergy};
+        return {sum({byFlows(coenergy), -coenergy, potential}), supplied(), byFlows(m_model.dissipation.value), coenergy};
     }
 
 private:
