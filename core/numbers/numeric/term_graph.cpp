@@ -65,32 +65,32 @@ struct TermGraph::Fraction {
     std::vector<std::uint32_t> variables, variablesBelow;
 };
 
-std::size_t TermGraph::Hash::operator()(std::uint32_t index) const {
-    const GraphTerm& term = (*terms)[index];
+bool TermGraph::Equal::operator()(const Known& a, const Known& b) const {
+    const GraphTerm& x = (*terms)[a.term];
+    const GraphTerm& y = (*terms)[b.term];
+    return a.hash == b.hash && x.kind == y.kind && x.operation == y.operation && x.index == y.index &&
+           std::bit_cast<std::uint64_t>(x.value) == std::bit_cast<std::uint64_t>(y.value) && x.operands == y.operands;
+}
+
+std::uint32_t TermGraph::hashOf(const GraphTerm& term) {
     std::uint64_t hash = static_cast<std::uint64_t>(term.kind) << 8 | static_cast<std::uint64_t>(term.operation);
     hash = mixed(hash, term.index);
     hash = mixed(hash, std::bit_cast<std::uint64_t>(term.value));
     for (const SignedTerm& operand : term.operands)
         hash = mixed(hash, std::uint64_t{operand.term} << 1 | static_cast<std::uint64_t>(operand.isNegative));
-    return hash;
-}
-
-bool TermGraph::Equal::operator()(std::uint32_t a, std::uint32_t b) const {
-    const GraphTerm& x = (*terms)[a];
-    const GraphTerm& y = (*terms)[b];
-    return x.kind == y.kind && x.operation == y.operation && x.index == y.index &&
-           std::bit_cast<std::uint64_t>(x.value) == std::bit_cast<std::uint64_t>(y.value) && x.operands == y.operands;
+    return static_cast<std::uint32_t>(hash);
 }
 
 std::uint32_t TermGraph::shared(GraphTerm term) {
     for (const SignedTerm& operand : term.operands)
         term.dependence = std::max(term.dependence, m_terms[operand.term].dependence);
     check(m_terms.size() < UINT32_MAX, "too many terms");
+    const Known wanted{static_cast<std::uint32_t>(m_terms.size()), hashOf(term)};
     m_terms.push_back(std::move(term));
-    const auto [known, isNew] = m_known.insert(static_cast<std::uint32_t>(m_terms.size() - 1));
+    const auto [known, isNew] = m_known.insert(wanted);
     if (!isNew)
         m_terms.pop_back();
-    return *known;
+    return known->term;
 }
 
 std::uint32_t TermGraph::constant(double value) {
@@ -401,7 +401,7 @@ SignedTerm TermGraph::value(const Expression& expression, const std::vector<Sign
 
 TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
                      const std::vector<Statement>& statements, const std::vector<Expression>& expressions)
-    : m_known(64, Hash{&m_terms}, Equal{&m_terms}) {
+    : m_known(64, Hash(), Equal{&m_terms}) {
     if (expressions.empty()) // then the names of a large model are not worth a term each
         return;
     Symbols symbols;

@@ -60,16 +60,20 @@ public:
     const std::vector<std::uint32_t>& outputs() const { return m_outputs; }
 
 private:
+    struct Known { // with its hash, which is asked for whenever the table grows or is searched
+        std::uint32_t term = 0;
+        std::uint32_t hash = 0;
+    };
     struct Hash {
-        const std::vector<GraphTerm>* terms;
-        std::size_t operator()(std::uint32_t term) const;
+        std::size_t operator()(const Known& known) const { return known.hash; }
     };
     struct Equal {
         const std::vector<GraphTerm>* terms;
-        bool operator()(std::uint32_t a, std::uint32_t b) const;
+        bool operator()(const Known& a, const Known& b) const;
     };
     struct Fraction;
 
+    static std::uint32_t hashOf(const GraphTerm& term);
     std::uint32_t shared(GraphTerm term);
     std::uint32_t constant(double value);
     SignedTerm signedConstant(double value);
@@ -95,7 +99,7 @@ private:
     SignedTerm value(const Expression& expression, const std::vector<SignedTerm>& operands);
 
     std::vector<GraphTerm> m_terms;
-    std::unordered_set<std::uint32_t, Hash, Equal> m_known;
+    std::unordered_set<Known, Hash, Equal> m_known;
     std::vector<std::uint32_t> m_outputs;
 };
 
