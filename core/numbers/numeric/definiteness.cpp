@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -104,39 +105,58 @@ std::vector<std::size_t> negativeDirection(const Eigen::SparseMatrix<double>& ma
 
 namespace {
 
-/// A value, and its derivatives by some accelerations, ascending.
+/// Derivatives by some accelerations, ascending.
+using SlopeList = std::vector<std::pair<std::size_t, double>>;
+
+/// A value and its slopes, which copies share: those of a chain are many.
 struct Sloped {
+    Sloped(double number, SlopeList list = {}) // NOLINT: a number is a value without slopes
+        : value(number), slopes(list.empty() ? nullptr : std::make_shared<const SlopeList>(std::move(list))) {}
+
     double value = 0;
-    std::vector<std::pair<std::size_t, double>> slopes;
+    std::shared_ptr<const SlopeList> slopes; // null: none
 };
 
-void addScaled(Sloped& sum, const Sloped& term, double factor) {
-    std::vector<std::pair<std::size_t, double>> merged;
-    merged.reserve(sum.slopes.size() + term.slopes.size());
-    auto mine = sum.slopes.begin();
-    for (const auto& [column, slope] : term.slopes) {
-        while (mine != sum.slopes.end() && mine->first < column)
+void addScaled(SlopeList& sum, const Sloped& term, double factor) {
+    if (!term.slopes)
+        return;
+    SlopeList merged;
+    merged.reserve(sum.size() + term.slopes->size());
+    auto mine = sum.begin();
+    for (const auto& [column, slope] : *term.slopes) {
+        while (mine != sum.end() && mine->first < column)
             merged.push_back(*mine++);
-        const bool isCommon = mine != sum.slopes.end() && mine->first == column;
+        const bool isCommon = mine != sum.end() && mine->first == column;
         merged.emplace_back(column, (isCommon ? mine++->second : 0) + factor * slope);
     }
-    merged.insert(merged.end(), mine, sum.slopes.end());
-    sum.slopes = std::move(merged);
+    merged.insert(merged.end(), mine, sum.end());
+    sum = std::move(merged);
+}
+
+Sloped sumOf(std::span<const Sloped* const> terms) {
+    double value = 0;
+    SlopeList slopes;
+    for (const Sloped* term : terms) {
+        value += term->value;
+        addScaled(slopes, *term, 1);
+    }
+    return {value, std::move(slopes)};
 }
 
 Sloped productOf(std::span<const Sloped* const> factors) {
-    Sloped product{1, {}};
+    double value = 1;
     for (const Sloped* factor : factors)
-        product.value *= factor->value;
+        value *= factor->value;
+    SlopeList slopes;
     for (std::size_t k = 0; k < factors.size(); ++k) {
-        if (factors[k]->slopes.empty())
+        if (!factors[k]->slopes)
             continue;
         double others = 1;
         for (std::size_t j = 0; j < factors.size(); ++j)
             others *= j == k ? 1 : factors[j]->value;
-        addScaled(product, *factors[k], others);
+        addScaled(slopes, *factors[k], others);
     }
-    return product;
+    return {value, std::move(slopes)};
 }
 
 /// Equations of motion where all accelerations are zero, with their slopes, in which they are affine; statement by
@@ -146,7 +166,7 @@ public:
     AffineInAccelerations(const DaeSystem& system, const Point& point) : m_point(point) {
         const std::vector<std::string> accelerations = namesOf(system, UnknownKind::Coordinate, 2);
         for (std::size_t column = 0; column < accelerations.size(); ++column)
-            m_known.emplace(accelerations[column], Sloped{0, {{column, 1}}});
+            m_known.emplace(accelerations[column], Sloped(0, {{column, 1}}));
     }
 
     void define(const Statement& statement) { m_known.insert_or_assign(statement.name, of(statement.value)); }
@@ -158,31 +178,24 @@ public:
 
 private:
     Sloped valueOf(const Expression& node, std::span<const Sloped* const> operands) const {
-        if (node.isSymbol())
-            return named(node);
-        if (node.isProduct())
-            return productOf(operands);
-        Sloped result;
-        if (node.isSum()) {
-            for (const Sloped* term : operands) {
-                result.value += term->value;
-                addScaled(result, *term, 1);
-            }
-            return result;
+        switch (node.kind()) {
+        case Expression::Kind::Number: return toDouble(node.number());
+        case Expression::Kind::Symbol: return named(node);
+        case Expression::Kind::Sum: return sumOf(operands);
+        case Expression::Kind::Product: return productOf(operands);
+        default: break;
         }
         std::vector<double> values;
+        SlopeList slopes;
         for (const Sloped* operand : operands) {
             values.push_back(operand->value);
-            addScaled(result, *operand, std::nan("")); // not affine
+            addScaled(slopes, *operand, std::nan("")); // not affine
         }
-        result.value = node.isNumber()  ? toDouble(node.number())
-                       : node.isPower() ? std::pow(values[0], values[1])
-                                        : evaluateCall(node, values);
-        return result;
+        return {node.isPower() ? std::pow(values[0], values[1]) : evaluateCall(node, values), std::move(slopes)};
     }
     Sloped named(const Expression& symbol) const {
         const auto known = m_known.find(symbol.name());
-        return known != m_known.end() ? known->second : Sloped{evaluate(symbol, m_point), {}};
+        return known != m_known.end() ? known->second : evaluate(symbol, m_point);
     }
 
     const Point& m_point;
@@ -203,10 +216,12 @@ Inertia inertiaAt(const DaeSystem& system, const Point& point) {
     std::vector<Eigen::Triplet<double>> triplets;
     for (std::size_t i = 0; i < residuals.size(); ++i) {
         const Sloped residual = values.of(residuals[i]);
-        for (const auto& [column, slope] : residual.slopes)
-            triplets.emplace_back(static_cast<int>(i), static_cast<int>(column), slope);
-        if (residual.slopes.empty())
+        if (!residual.slopes) {
             inertia.emptyRows.push_back(i);
+            continue;
+        }
+        for (const auto& [column, slope] : *residual.slopes)
+            triplets.emplace_back(static_cast<int>(i), static_cast<int>(column), slope);
     }
     inertia.matrix.setFromTriplets(triplets.begin(), triplets.end());
     return inertia;
