@@ -40,6 +40,9 @@ ConstraintValues::ConstraintValues(const DaeSystem& system, const Point& start, 
         for (const Equation& equation : system.equations)
             if (equation.kind == kind)
                 m_residualExpressions.push_back(equation.residual);
+    std::vector<Expression> all = m_rowExpressions;
+    all.insert(all.end(), m_residualExpressions.begin(), m_residualExpressions.end());
+    m_statements = statementsBehind(m_statements, all); // few of those of the motion
     collectConstants(start);
     m_rows = Tape(m_constants, m_inputs, m_statements, m_rowExpressions);
     m_residuals = Tape(m_constants, m_inputs, m_statements, m_residualExpressions);
@@ -70,9 +73,8 @@ void ConstraintValues::collectConstants(const Point& start) {
     for (const auto* list : {&m_rowExpressions, &m_residualExpressions})
         for (const Expression& expression : *list)
             names.merge(symbolsIn(expression));
-    for (const auto* list : {&m_rowExpressions, &m_residualExpressions})
-        for (const Statement& statement : statementsBehind(m_statements, *list))
-            names.merge(symbolsIn(statement.value));
+    for (const Statement& statement : m_statements)
+        names.merge(symbolsIn(statement.value));
     for (const Statement& statement : m_statements)
         names.erase(statement.name);
     m_isTimeInvolved = names.contains("t");
