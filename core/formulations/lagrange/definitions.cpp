@@ -186,7 +186,7 @@ Diagnostic integralOverDefinition(const std::string& name) {
 
 // Of coordinates, flows and time.
 StatementTable::RateOfLeaf ratesOf(const std::vector<CoordinateNames>& coordinates) {
-    std::map<std::string, Expression> rates = {{"t", Expression(1)}};
+    NameMap<Expression> rates = {{"t", Expression(1)}};
     for (const CoordinateNames& names : coordinates) {
         rates.emplace(names.name, Expression::symbol(names.flow));
         rates.emplace(names.flow, Expression::symbol(names.acceleration));
@@ -454,26 +454,22 @@ Expression DefinitionExpander::nameOfSum(const Expression& sum) {
 }
 
 Expression DefinitionExpander::totalDerivative(const Expression& expression) {
-    const std::set<std::string> names = symbolsIn(expression);
-    const auto isVariable = [this](const std::string& name) {
+    const auto rateOf = [this](const std::string& name) -> std::optional<Expression> {
         const Entry* entry = m_model.vocabulary.find(name);
-        return entry && (entry->meaning == Meaning::Coordinate || entry->meaning == Meaning::Flow ||
-                         entry->meaning == Meaning::Time);
+        if (entry && entry->meaning == Meaning::Coordinate)
+            return Expression::symbol(m_model.names.coordinates[entry->rank].flow);
+        if (entry && entry->meaning == Meaning::Flow)
+            return Expression::symbol(m_model.names.coordinates[entry->rank].acceleration);
+        return entry && entry->meaning == Meaning::Time ? std::optional(Expression(1)) : std::nullopt;
     };
+    const auto isVariable = [&](const std::string& name) { return rateOf(name).has_value(); };
     if (derivativeSize(expression, isVariable).first > maximumDerivativeSize)
         throw ArithmeticError(ArithmeticFault::TooLarge);
     const Formula formula = m_algebra.formula(expression);
     std::vector<Expression> terms;
-    const auto add = [&](const std::string& name, const std::string& rate) {
-        if (names.contains(name))
-            terms.push_back(m_algebra.expression(m_algebra.derivative(formula, name)) * Expression::symbol(rate));
-    };
-    for (const CoordinateNames& coordinate : m_model.names.coordinates) {
-        add(coordinate.name, coordinate.flow);
-        add(coordinate.flow, coordinate.acceleration);
-    }
-    if (names.contains("t"))
-        terms.push_back(m_algebra.expression(m_algebra.derivative(formula, "t")));
+    for (const std::string& name : symbolsIn(expression))
+        if (const auto rate = rateOf(name))
+            terms.push_back(m_algebra.expression(m_algebra.derivative(formula, name)) * *rate);
     return sum(std::move(terms));
 }
 
