@@ -122,7 +122,7 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
     const bool isOfField = checkableFieldsOf(other.other.get()).has_value();
     const std::vector<ComparableEquation> equations =
         comparableEquations(other.other.get(), isOfField ? DaeSystem() : *derived.derivation->system);
-    const Point values = valuesOf(givensOf(parsedFor(question)).parameters);
+    const Point values = valuesOf(givensOf(*parsedFor(question)).parameters);
     ComparedEquations result;
     std::set<std::string> stoodFor;
     std::vector<Answer> answers;

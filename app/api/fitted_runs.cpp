@@ -53,7 +53,7 @@ FittedRuns::FittedRuns(const Question& question, const std::vector<std::string>&
     const Question own{m_given, m_stages, m_remarks, m_stop};
     rejectUnfit(own, options);
     m_model = preparedFor(own).model;
-    m_parsed = parsedFor(own);
+    m_parsed = *parsedFor(own);
     for (const std::string& unknown : unknowns)
         place(unknown);
     for (const MatchedSamples& each : m_matched)

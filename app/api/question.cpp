@@ -141,11 +141,11 @@ Preparation preparedFor(const Question& question) {
     return preparation;
 }
 
-ParsedModel parsedFor(const Question& question) {
+std::shared_ptr<const ParsedModel> parsedFor(const Question& question) {
     const LoadedModel& model = question.model();
     if (!model.substituted.empty() || hasContinuum(model.document)) // the stages parse what was put in for them
-        return parseModel(model.document);
-    return *question.stages.with(memberAt<&ModelState::parsed>, editedOf(model), question.stop).parsed;
+        return std::make_shared<const ParsedModel>(parseModel(model.document));
+    return question.stages.with(memberAt<&ModelState::parsed>, editedOf(model), question.stop).parsed;
 }
 
 SimulationProblem problemOf(const Question& question, const PreparedModel& model, const Givens& givens,

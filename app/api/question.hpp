@@ -94,7 +94,7 @@ inline Preparation preparationFor(const Question& question) {
 /// The same with its findings told; refused where it cannot be simulated.
 Preparation preparedFor(const Question& question);
 /// What the texts mean as they are typed.
-ParsedModel parsedFor(const Question& question);
+std::shared_ptr<const ParsedModel> parsedFor(const Question& question);
 /// The numbers; refused where they are missing.
 SimulationProblem problemOf(const Question& question, const PreparedModel& model, const Givens& givens,
                             const IntegrationSettings& settings);

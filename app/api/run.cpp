@@ -155,7 +155,7 @@ PosedRun posedRun(const Question& question, const RunOptions& options) {
     rejectUnfit(question, options);
     tellSuccessor(question, options.method);
     Preparation preparation = preparedFor(question);
-    ParsedModel parsed = parsedFor(question);
+    ParsedModel parsed = *parsedFor(question);
     SimulationProblem problem = differentiated(
         question, *preparation.model, parsed,
         problemOf(question, *preparation.model, parsed, settingsFor(options, parsed)), options.sensitivities);

@@ -22,7 +22,8 @@ void addStartFindings(const Question& question, Preparation& preparation) {
     if (!preparation.model)
         return;
     Diagnostics& all = preparation.derivation.diagnostics;
-    const ParsedModel parsed = parsedFor(question);
+    const std::shared_ptr<const ParsedModel> meant = parsedFor(question);
+    const ParsedModel& parsed = *meant;
     const auto problem = problemFor(*preparation.model, parsed, question.given.overrides, settingsOf(parsed));
     if (const auto* findings = std::get_if<Diagnostics>(&problem)) { // a model without all its numbers is a model, too
         std::copy_if(findings->begin(), findings->end(), std::back_inserter(all), [](const Diagnostic& finding) {

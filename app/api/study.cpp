@@ -169,7 +169,7 @@ StudyModel::StudyModel(const Question& question, StudyRequest request)
     const Question own{m_given, m_stages, m_remarks, question.stop};
     rejectUnfit(own, m_request.run);
     const Preparation preparation = preparedFor(own);
-    m_parsed = parsedFor(own);
+    m_parsed = *parsedFor(own);
     readNames();
     placeInputs();
     readMeasures();

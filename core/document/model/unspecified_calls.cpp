@@ -1,5 +1,6 @@
 #include "model/unspecified_calls.hpp"
 
+#include "expression/any_node.hpp"
 #include "expression/operators.hpp"
 #include "expression/own_function.hpp"
 #include "expression/print_text.hpp"
@@ -10,12 +11,14 @@
 namespace coenergy {
 
 Diagnostics unspecifiedCalls(const std::vector<Expression>& expressions, const Notation& notation, Severity severity) {
+    const auto isCall = [](const Expression& node) { return node.isUnspecified() && !operatorOf(node); };
     std::map<std::size_t, Expression> calls; // by function
     for (const Expression& expression : expressions)
-        forEachNode(expression, [&](const Expression& node) {
-            if (node.isUnspecified() && !operatorOf(node))
-                calls.emplace(node.unspecified().function->item, node);
-        });
+        if (anyNode(expression, isCall)) // which is quicker to see than where it stands
+            forEachNode(expression, [&](const Expression& node) {
+                if (isCall(node))
+                    calls.emplace(node.unspecified().function->item, node);
+            });
     Diagnostics findings;
     for (const auto& [item, call] : calls)
         findings.push_back({Code::UnspecifiedFunction,

@@ -214,10 +214,12 @@ std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& mod
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const ParsedModel& parsed,
                                                         const Overrides& overrides,
                                                         const IntegrationSettings& settings) {
-    const ParsedModel overridden = withOverrides(parsed, overrides);
-    Givens givens = givensOf(overridden);
-    givens.undefined = undefinedValues(overridden, valuesOf(givens.parameters));
-    return problemFor(model, givens, overrides, settings);
+    const auto problem = [&](const ParsedModel& valued) {
+        Givens givens = givensOf(valued);
+        givens.undefined = undefinedValues(valued, valuesOf(givens.parameters));
+        return problemFor(model, givens, overrides, settings);
+    };
+    return overrides.parameters.empty() ? problem(parsed) : problem(withOverrides(parsed, overrides));
 }
 
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,

@@ -2,10 +2,10 @@
 // motion is not.
 #include "derivation/preparation.hpp"
 
+#include "base/names.hpp"
 #include "diagnosis/constraint_rank.hpp"
 #include "diagnosis/doctor.hpp"
 #include "diagnosis/structure_of_values.hpp"
-#include "expression/any_node.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
@@ -21,6 +21,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <unordered_set>
 
 namespace coenergy {
 
@@ -80,15 +81,11 @@ PosedModel withoutStatements(PosedModel posed) {
 // Only those whose values a run uses; others need none.
 std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem& reduced,
                                         const Observation& observation) {
-    std::set<std::string> given, used;
-    for (const ParameterValue& parameter : system.parameters)
-        given.insert(parameter.name);
+    NameSet used;
+    std::unordered_set<const void*> seen; // both systems have most statements in common
     const auto use = [&](const Expression& expression) {
-        anyNode(expression, [&](const Expression& node) {
-            if (node.isSymbol() && given.contains(node.name()))
-                used.insert(node.name());
-            return false;
-        });
+        if (seen.insert(expression.identity()).second)
+            addSymbolsIn(expression, used);
     };
     const ConstraintRows rows = constraintRowsOf(system);
     for (const auto* equations : {&system.equations, &reduced.equations})
