@@ -13,6 +13,7 @@
 #include "expression/table_curve.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <utility>
 
@@ -74,6 +75,21 @@ struct Expression::Build {
         auto node = std::make_shared<Node>(Kind::Number, std::move(value));
         node->hash = hash;
         return Expression(std::move(node));
+    }
+
+    /// Whole numbers of one digit, which are most coefficients, are one node each.
+    static Expression sharedNumber(Rational value) {
+        constexpr std::int64_t largest = 9;
+        static const std::vector<Expression> small = [] {
+            std::vector<Expression> numbers;
+            for (std::int64_t k = -largest; k <= largest; ++k)
+                numbers.push_back(number(k));
+            return numbers;
+        }();
+        const Integer& whole = numerator(value);
+        if (value.isWhole() && !whole.large() && std::abs(whole.small()) <= largest)
+            return small[static_cast<std::size_t>(whole.small() + largest)];
+        return number(withinLimits(std::move(value)));
     }
 
     static Expression symbol(std::string name) {
@@ -156,7 +172,7 @@ Expression::Expression() : Expression(zero()) {}
 
 Expression::Expression(long long value) : Expression(Rational(value)) {}
 
-Expression::Expression(Rational value) : Expression(Build::number(withinLimits(std::move(value)))) {}
+Expression::Expression(Rational value) : Expression(Build::sharedNumber(std::move(value))) {}
 
 Expression Expression::symbol(std::string name) {
     return Build::symbol(std::move(name));
@@ -248,16 +264,23 @@ Expression withCoefficient(const Rational& coefficient, const Expression& rest) 
     return Expression::Build::composite(Expression::Kind::Product, std::move(factors));
 }
 
-void addTerm(std::vector<Scaled>& terms, const Expression& expression) {
+struct SumPart {
+    Scaled scaled;
+    const Expression* whole = nullptr; // the same as one expression, if it stands there
+};
+
+void addTerm(std::vector<SumPart>& parts, const Expression& expression) {
     Scaled term = scaled(expression);
     if (!term.rest.isSum()) {
-        terms.push_back(std::move(term));
+        parts.push_back({std::move(term), &expression});
         return;
     }
     for (const Expression& inner : term.rest.operands()) {
-        terms.push_back(scaled(inner));
-        if (term.coefficient != 1)
-            terms.back().coefficient *= term.coefficient;
+        parts.push_back({scaled(inner), &inner});
+        if (term.coefficient != 1) {
+            parts.back().scaled.coefficient *= term.coefficient;
+            parts.back().whole = nullptr;
+        }
     }
 }
 
@@ -274,37 +297,37 @@ template <class Combine> Rational total(std::vector<Rational> values, Combine co
     return std::move(values.front());
 }
 
-// Sorted by the rest, equal rests collected, zeros dropped.
-std::vector<Scaled> collected(const std::vector<Scaled>& terms) {
-    std::vector<const Scaled*> order;
-    order.reserve(terms.size());
-    for (const Scaled& term : terms)
-        order.push_back(&term);
-    std::sort(order.begin(), order.end(), [](auto* a, auto* b) { return comesBefore(a->rest, b->rest); });
-    std::vector<Scaled> result;
-    for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
-        std::vector<Rational> coefficients;
-        for (end = begin; end < order.size() && order[end]->rest == order[begin]->rest; ++end)
-            coefficients.push_back(order[end]->coefficient);
-        Rational coefficient = total(std::move(coefficients), std::plus<>());
-        if (!coefficient.isZero())
-            result.push_back({std::move(coefficient), order[begin]->rest});
-    }
-    return result;
+// Parts with the same rest as one term.
+Expression together(std::span<const SumPart* const> parts) {
+    if (parts.size() == 1 && parts.front()->whole)
+        return *parts.front()->whole;
+    std::vector<Rational> coefficients;
+    for (const SumPart* part : parts)
+        coefficients.push_back(part->scaled.coefficient);
+    return withCoefficient(total(std::move(coefficients), std::plus<>()), parts.front()->scaled.rest);
 }
 
+// Sorted by the rest, equal rests collected, zeros dropped.
 Expression collectedSum(const std::vector<Expression>& terms) {
-    std::vector<Scaled> parts;
+    std::vector<SumPart> parts;
     parts.reserve(terms.size());
     for (const Expression& term : terms)
         addTerm(parts, term);
-    parts = collected(parts);
-    if (parts.empty())
-        return zero();
+    std::vector<const SumPart*> order;
+    order.reserve(parts.size());
+    for (const SumPart& part : parts)
+        order.push_back(&part);
+    std::sort(order.begin(), order.end(), [](auto* a, auto* b) { return comesBefore(a->scaled.rest, b->scaled.rest); });
     std::vector<Expression> operands;
     operands.reserve(parts.size());
-    for (const Scaled& part : parts)
-        operands.push_back(withCoefficient(part.coefficient, part.rest));
+    for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
+        while (end < order.size() && order[end]->scaled.rest == order[begin]->scaled.rest)
+            ++end;
+        if (Expression term = together({&order[begin], end - begin}); !term.isZero())
+            operands.push_back(std::move(term));
+    }
+    if (operands.empty())
+        return zero();
     if (operands.size() == 1)
         return operands.front();
     return Expression::Build::composite(Expression::Kind::Sum, std::move(operands));
@@ -318,10 +341,11 @@ Expression multipliedOut(const Expression& expression) {
     return isScaled ? collectedSum({expression}) : expression;
 }
 
+// Of expressions that outlive it.
 struct Factor {
-    Expression base;
-    Expression exponent;
-    Expression whole; // base^exponent
+    const Expression* base = nullptr;
+    const Expression* exponent = nullptr;
+    const Expression* whole = nullptr; // base^exponent
 };
 
 struct Factors {
@@ -336,9 +360,9 @@ struct Factors {
                 add(operand); // a product's operands are never products: one level
             break;
         case Expression::Kind::Power:
-            powers.push_back({expression.operands()[0], expression.operands()[1], expression});
+            powers.push_back({&expression.operands()[0], &expression.operands()[1], &expression});
             break;
-        default: powers.push_back({expression, one(), expression}); break;
+        default: powers.push_back({&expression, &one(), &expression}); break;
         }
     }
 };
@@ -350,9 +374,9 @@ bool isTakenApart(const Expression& base) {
 }
 
 int compareFactors(const Factor& a, const Factor& b) {
-    if (const int order = compare(a.base, b.base); order != 0 || !isTakenApart(a.base))
+    if (const int order = compare(*a.base, *b.base); order != 0 || !isTakenApart(*a.base))
         return order;
-    return static_cast<int>(b.exponent.isNumber()) - static_cast<int>(a.exponent.isNumber());
+    return static_cast<int>(b.exponent->isNumber()) - static_cast<int>(a.exponent->isNumber());
 }
 
 // Powers of one base as one power.
@@ -360,8 +384,8 @@ Expression powerOf(std::span<const Factor> powers) {
     std::vector<Expression> exponents;
     exponents.reserve(powers.size());
     for (const Factor& factor : powers)
-        exponents.push_back(factor.exponent);
-    return power(powers.front().base, sum(std::move(exponents)));
+        exponents.push_back(*factor.exponent);
+    return power(*powers.front().base, sum(std::move(exponents)));
 }
 
 Expression productOf(Rational coefficient, std::vector<Expression> factors) {
@@ -471,15 +495,17 @@ Expression product(std::vector<Expression> factors) {
             return zero();
         std::sort(parts.powers.begin(), parts.powers.end(),
                   [](const Factor& a, const Factor& b) { return compareFactors(a, b) < 0; });
-        factors.clear();
+        std::vector<Expression> combined;
+        combined.reserve(parts.powers.size());
         bool met = false; // (x*y)^(1/2) * (x*y)^(1/2) became x*y, whose factors may combine with others
         for (std::size_t begin = 0, end = 0; begin < parts.powers.size(); begin = end) {
             for (end = begin; end < parts.powers.size() && compareFactors(parts.powers[begin], parts.powers[end]) == 0;)
                 ++end;
             const bool isSingle = end == begin + 1;
-            factors.push_back(isSingle ? parts.powers[begin].whole : powerOf({&parts.powers[begin], end - begin}));
-            met = met || (!isSingle && (isTakenApart(parts.powers[begin].base) || factors.back().isNumber()));
+            combined.push_back(isSingle ? *parts.powers[begin].whole : powerOf({&parts.powers[begin], end - begin}));
+            met = met || (!isSingle && (isTakenApart(*parts.powers[begin].base) || combined.back().isNumber()));
         }
+        factors = std::move(combined);
         met = joinedSign(factors) || met;
         if (!met)
             return productOf(std::move(coefficient), std::move(factors));

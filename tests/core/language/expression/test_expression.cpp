@@ -355,6 +355,15 @@ private slots:
         QCOMPARE(Expression(), Expression(0));
     }
 
+    void whatStaysTheSameIsNotMadeAnew() {
+        const Expression term = parsed("3*x*y/2");
+        const Expression both = term + parsed("z");
+        QVERIFY(both.operands()[0].identity() == term.identity() || both.operands()[1].identity() == term.identity());
+        QCOMPARE(Expression(-9).identity(), Expression(Rational(-18, 2)).identity());
+        QCOMPARE(parsed("2*x").operands()[0].identity(), Expression(2).identity());
+        QCOMPARE(Expression(10), Expression(Rational(20, 2)));
+    }
+
     void sizesAreThoseOfTheTree() {
         QCOMPARE(parsed("x").depth(), 1U);
         QCOMPARE(parsed("sin(x + 2*y)").depth(), 4U);
