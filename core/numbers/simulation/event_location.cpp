@@ -200,6 +200,16 @@ bool EventLocation::isFaithful(const StepPath& path, StepInside& step) {
 
 // ---- the search ----
 
+namespace {
+
+// Whether a quantity that is negative behind a point may have been positive before it: rounding of the time alone
+// carries it across zero there, by as much as is left of it behind.
+bool mayJumpAt(const Interval& point, const Interval& behind) {
+    return point.high > 0 && point.high - point.low >= -behind.low;
+}
+
+} // namespace
+
 bool EventLocation::isOver(const Watch& watch, const Interval& value) const {
     return watch.limit ? value.low + value.high <= 0 : value.high < 0;
 }
@@ -211,8 +221,8 @@ EventLocation::Verdict EventLocation::verdict(const Watch& watch, const Motion& 
         return Verdict::Clear;
     if (!isOver(watch, right) && (motion.rate.high <= 0 || motion.rate.low >= 0))
         return Verdict::Clear;
-    if (motion.rate.low >= 0)
-        return Verdict::Clear; // negative at the start and increasing: on its way out
+    if (motion.rate.low >= 0) // negative at the start and increasing: on its way out, or behind a pole or a jump
+        return isOver(watch, right) && mayJumpAt(left, right) ? Verdict::Falls : Verdict::Clear;
     if (motion.rate.high <= 0)
         return Verdict::Falls;
     // The bound from the steepest slopes through both ends.
