@@ -10132,6 +10132,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Greek letter</source>
         <translation>Griechischer Buchstabe</translation>
     </message>
+    <message>
+        <source>Show as a Tree</source>
+        <translation>Als Baum zeigen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::FieldCanvas</name>
@@ -13757,6 +13761,21 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Play (Space)</source>
         <translation>Abspielen (Leertaste)</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::TreeDialog</name>
+    <message>
+        <source>Tree of %1</source>
+        <translation>Baum von %1</translation>
+    </message>
+    <message>
+        <source>As typed</source>
+        <translation>Wie getippt</translation>
+    </message>
+    <message>
+        <source>As it is kept</source>
+        <translation>Wie er behalten wird</translation>
     </message>
 </context>
 <context>

@@ -138,26 +138,6 @@ std::string decimal(double value) {
     return text.substr(0, text.find('.') + 3);
 }
 
-/// The operands of each node, as places in the tree.
-std::vector<std::vector<std::size_t>> operandsIn(const ExpressionTree& tree) {
-    std::vector<std::vector<std::size_t>> operands(tree.size());
-    std::vector<std::size_t> open;
-    for (std::size_t k = 0; k < tree.size(); ++k) {
-        operands[k].assign(open.end() - static_cast<std::ptrdiff_t>(tree[k].operands), open.end());
-        open.resize(open.size() - tree[k].operands);
-        open.push_back(k);
-    }
-    return operands;
-}
-
-std::vector<std::size_t> depthsIn(const std::vector<std::vector<std::size_t>>& operands) {
-    std::vector<std::size_t> depths(operands.size());
-    for (std::size_t k = operands.size(); k-- > 0;)
-        for (const std::size_t operand : operands[k])
-            depths[operand] = depths[k] + 1;
-    return depths;
-}
-
 } // namespace
 
 ExpressionTree treeOf(const Syntax& syntax, std::string_view text) {
@@ -175,33 +155,45 @@ ExpressionTree treeOf(const Expression& expression) {
     });
 }
 
+std::vector<TreePlace> placesIn(const ExpressionTree& tree) {
+    std::vector<TreePlace> places(tree.size());
+    std::vector<std::size_t> open;
+    double leaves = 0;
+    for (std::size_t k = 0; k < tree.size(); ++k) {
+        std::vector<std::size_t>& operands = places[k].operands;
+        operands.assign(open.end() - static_cast<std::ptrdiff_t>(tree[k].operands), open.end());
+        places[k].across =
+            operands.empty() ? leaves++ : (places[operands.front()].across + places[operands.back()].across) / 2;
+        open.resize(open.size() - tree[k].operands);
+        open.push_back(k);
+    }
+    for (std::size_t k = places.size(); k-- > 0;)
+        for (const std::size_t operand : places[k].operands)
+            places[operand].depth = places[k].depth + 1;
+    return places;
+}
+
 std::string treeText(const ExpressionTree& tree) {
-    const auto operands = operandsIn(tree);
-    const std::vector<std::size_t> depths = depthsIn(operands);
+    const std::vector<TreePlace> places = placesIn(tree);
     std::string text;
     std::vector<std::size_t> open = {tree.size() - 1};
     while (!open.empty()) {
         const std::size_t k = open.back();
         open.pop_back();
-        open.insert(open.end(), operands[k].rbegin(), operands[k].rend());
-        text += std::string(2 * depths[k], ' ') + tree[k].label + "\n";
+        open.insert(open.end(), places[k].operands.rbegin(), places[k].operands.rend());
+        text += std::string(2 * places[k].depth, ' ') + tree[k].label + "\n";
     }
     return text;
 }
 
-// Leaves side by side, each operation above the middle of its operands.
 std::string treeLatex(const ExpressionTree& tree) {
-    const auto operands = operandsIn(tree);
-    const std::vector<std::size_t> depths = depthsIn(operands);
-    std::vector<double> across(tree.size());
+    const std::vector<TreePlace> places = placesIn(tree);
     std::string nodes, lines;
-    double leaves = 0;
     const auto named = [](std::size_t k) { return "(n" + std::to_string(k) + ")"; };
     for (std::size_t k = 0; k < tree.size(); ++k) {
-        across[k] = operands[k].empty() ? leaves++ : (across[operands[k].front()] + across[operands[k].back()]) / 2;
-        nodes += "  \\node " + named(k) + " at (" + decimal(across[k]) + ", -" + std::to_string(depths[k]) + ") {$" +
-                 latexOfLabel(tree[k]) + "$};\n";
-        for (const std::size_t operand : operands[k])
+        nodes += "  \\node " + named(k) + " at (" + decimal(places[k].across) + ", -" +
+                 std::to_string(places[k].depth) + ") {$" + latexOfLabel(tree[k]) + "$};\n";
+        for (const std::size_t operand : places[k].operands)
             lines += "  \\draw " + named(k) + " -- " + named(operand) + ";\n";
     }
     return "\\begin{tikzpicture}\n" + nodes + lines + "\\end{tikzpicture}\n";

@@ -24,6 +24,14 @@ ExpressionTree treeOf(const Syntax& syntax, std::string_view text);
 ExpressionTree treeOf(const Expression& expression);
 inline constexpr std::uint64_t mostDrawn = 2000;
 
+/// Where a node of a picture stands: leaves side by side, each operation above the middle of its operands.
+struct TreePlace {
+    double across = 0; // in leaves
+    std::size_t depth = 0;
+    std::vector<std::size_t> operands; // as places in the tree
+};
+std::vector<TreePlace> placesIn(const ExpressionTree& tree);
+
 /// One node a line, operands indented below their operation.
 std::string treeText(const ExpressionTree& tree);
 /// A tikzpicture, in which no two nodes overlap.

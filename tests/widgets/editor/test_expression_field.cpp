@@ -1,5 +1,6 @@
 // Typing: underlines, completion, Greek, Tab, and what an outer change of the text leaves alone.
 #include "editor/field/expression_field.hpp"
+#include "editor/field/tree_dialog.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 #include "theme/formula_source.hpp"
@@ -8,6 +9,7 @@
 #include <QClipboard>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
 #include <QVBoxLayout>
@@ -43,6 +45,7 @@ private slots:
     void pastedGreekStaysInExpressions();
     void pastedGreekIsSpelledInNames();
     void aPaletteOffersGreek();
+    void anExpressionIsShownAsATree();
     void completionAfterTwoLetters();
     void completionOnRequest();
     void enterConfirmsWhatIsNotToBeCompleted();
@@ -195,6 +198,38 @@ void TestExpressionField::pastedGreekIsSpelledInNames() {
     QKeyEvent phi(QEvent::KeyPress, Qt::Key_unknown, Qt::NoModifier, QStringLiteral("φ")); // a Greek keyboard
     QCoreApplication::sendEvent(&name, &phi);
     QCOMPARE(name.text(), QStringLiteral("theta1phi"));
+}
+
+// As typed and as it is kept; what is not understood, or has two sides, has none.
+void TestExpressionField::anExpressionIsShownAsATree() {
+    const auto treeAction = [this](const char* text) {
+        if (QWidget* menu = QApplication::activePopupWidget())
+            delete menu;
+        m_field->setText(QString::fromLatin1(text));
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(1, 1), m_field->mapToGlobal(QPoint(1, 1)));
+        QCoreApplication::sendEvent(m_field, &event);
+        return QApplication::activePopupWidget()->findChild<QAction*>(QStringLiteral("show-tree"));
+    };
+    QVERIFY(!treeAction("x +")->isEnabled());
+    QVERIFY(!treeAction("x = y")->isEnabled());
+    QAction* show = treeAction("x + x - 5");
+    QVERIFY(show->isEnabled());
+    show->trigger();
+    auto* dialog = m_field->window()->findChild<TreeDialog*>();
+    QVERIFY(dialog);
+    std::vector<std::size_t> nodes;
+    for (QWidget* widget : dialog->findChildren<QWidget*>())
+        if (const auto* picture = dynamic_cast<TreePicture*>(widget)) {
+            const std::vector<QPointF> at = picture->centres();
+            nodes.push_back(at.size());
+            for (std::size_t k = 0; k < at.size(); ++k) {
+                QVERIFY(QRectF(picture->rect()).contains(at[k]));
+                for (std::size_t i = 0; i < k; ++i)
+                    QVERIFY((at[i] - at[k]).manhattanLength() > 15);
+            }
+        }
+    QCOMPARE(nodes, (std::vector<std::size_t>{5, 5})); // + x x - 5, and + -5 * 2 x
+    dialog->close();
 }
 
 void TestExpressionField::completionAfterTwoLetters() {

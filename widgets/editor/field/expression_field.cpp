@@ -8,6 +8,7 @@
 #include "editor/field/completion_list.hpp"
 #include "editor/field/formula_lines.hpp"
 #include "editor/field/pasted_latex.hpp"
+#include "editor/field/tree_dialog.hpp"
 #include "editor/number/numbers.hpp"
 #include "expression/function_meant.hpp"
 #include "expression/letters.hpp"
@@ -464,6 +465,17 @@ void ExpressionField::extendMenu(QMenu& menu) {
     for (const Completion& letter : greekCompletions())
         letters->addAction(letter.kind + QStringLiteral("  ") + letter.name, this,
                            [this, name = letter.name] { insertPlainText(name); });
+    if (m_language == Language::Expression)
+        addTree(menu);
+}
+
+// An equation has two of them: none is drawn.
+void ExpressionField::addTree(QMenu& menu) {
+    const Parsed parsed = parseUnbound(text().toStdString());
+    QAction* tree = menu.addAction(tr("Show as a Tree"), this,
+                                   [this, parsed] { (new TreeDialog(text(), parsed, window()))->open(); });
+    tree->setObjectName(QStringLiteral("show-tree"));
+    tree->setEnabled(hasTree(parsed));
 }
 
 bool ExpressionField::replaceGreekCommand() {

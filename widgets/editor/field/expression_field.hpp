@@ -80,6 +80,7 @@ private:
     bool steerCompletions(const QKeyEvent& event);
     void complete(const Completion& completion);
     void extendMenu(QMenu& menu) override;
+    void addTree(QMenu& menu);
     bool replaceGreekCommand();
     void spellGreek();
     std::optional<FormulaLines> linesIn(double width) const;

@@ -73,6 +73,19 @@ private slots:
         QCOMPARE(treeText(treeOf(*parseExpression("2*sin(x)").value)), std::string("*\n  2\n  sin\n    x\n"));
     }
 
+    // An operation stands above the middle of its operands.
+    void placesOfNodes() {
+        const std::vector<TreePlace> places = placesIn(treeOf(*parseExpression("a*b + sin(c)").syntax, "a*b + sin(c)"));
+        const std::vector<double> across = {0, 1, 0.5, 2, 2, 1.25}; // a, b, *, c, sin, +
+        const std::vector<std::size_t> depths = {2, 2, 1, 2, 1, 0};
+        QCOMPARE(places.size(), across.size());
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            QCOMPARE(places[k].across, across[k]);
+            QCOMPARE(places[k].depth, depths[k]);
+        }
+        QCOMPARE(places.back().operands, (std::vector<std::size_t>{2, 4}));
+    }
+
     // Leaves do not stand on each other.
     void aPicture() {
         const std::string picture = treeLatex(treeOf(*parseExpression("a*b*c").syntax, "a*b*c"));
