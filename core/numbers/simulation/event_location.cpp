@@ -202,10 +202,13 @@ bool EventLocation::isFaithful(const StepPath& path, StepInside& step) {
 
 namespace {
 
-// Whether a quantity that is negative behind a point may have been positive before it: rounding of the time alone
-// carries it across zero there, by as much as is left of it behind.
-bool mayJumpAt(const Interval& point, const Interval& behind) {
-    return point.high > 0 && point.high - point.low >= -behind.low;
+// Whether a quantity jumps down, or has a pole, where a piece begins: rounding of the time alone carries it far above
+// what it has behind that point.
+bool jumpsFrom(const Interval& point, const Interval& piece) {
+    constexpr double beyondRounding = 0.75; // of the width, of which rounding makes half
+    if (!(point.high > 0) || std::isinf(point.high))
+        return std::isinf(point.high) && std::isfinite(piece.high);
+    return point.high - piece.high > beyondRounding * (point.high - point.low);
 }
 
 } // namespace
@@ -216,13 +219,17 @@ bool EventLocation::isOver(const Watch& watch, const Interval& value) const {
 
 EventLocation::Verdict EventLocation::verdict(const Watch& watch, const Motion& motion, const Interval& left,
                                               const Interval& right, double length) const {
-    const double least = watch.limit ? 0 : -std::max(left.high - left.low, right.high - right.low);
+    if (isOver(watch, right) && jumpsFrom(left, motion.value))
+        return Verdict::Falls;
+    // where it may jump, the width of an end is no rounding
+    const bool isSmooth = std::isfinite(motion.rate.low) && std::isfinite(motion.rate.high);
+    const double least = watch.limit || !isSmooth ? 0 : -std::max(left.high - left.low, right.high - right.low);
     if (motion.value.low > 0 || (!watch.limit && motion.value.low >= least))
         return Verdict::Clear;
     if (!isOver(watch, right) && (motion.rate.high <= 0 || motion.rate.low >= 0))
         return Verdict::Clear;
-    if (motion.rate.low >= 0) // negative at the start and increasing: on its way out, or behind a pole or a jump
-        return isOver(watch, right) && mayJumpAt(left, right) ? Verdict::Falls : Verdict::Clear;
+    if (motion.rate.low >= 0) // negative at the start and increasing: on its way out
+        return Verdict::Clear;
     if (motion.rate.high <= 0)
         return Verdict::Falls;
     // The bound from the steepest slopes through both ends.

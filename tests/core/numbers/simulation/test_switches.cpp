@@ -77,6 +77,21 @@ class TestSwitches : public QObject {
     Q_OBJECT
 
 private slots:
+    // Where its argument jumps or has a pole, a function changes its side without passing zero.
+    void jumpsAndPolesOfArguments() {
+        constexpr double pi = M_PI;
+        const auto endOf = [](const std::string& effort) {
+            return last(run(switchedMass(effort, "0", "0", "8")), "v");
+        };
+        VERIFY_CLOSE(endOf("sign(1/(t - 1.2345))"), -1.2345 + (8 - 1.2345), 1e-8);
+        const double rest = 8 - 2 * pi; // |t| wrapped to (-pi, pi]
+        VERIFY_CLOSE(endOf("abs(atan2(sin(t), cos(t)))"), pi * pi + rest * rest / 2, 1e-8);
+        const double quarters = std::floor(8 / (pi / 6)); // each has a root or a pole of tan(3*t)
+        const double whole = std::fmod(quarters, 2) == 0 ? 0 : pi / 6;
+        VERIFY_CLOSE(endOf("sign(tan(3*t))"), whole + (std::fmod(quarters, 2) == 0 ? 1 : -1) * (8 - quarters * pi / 6),
+                     1e-8);
+    }
+
     // T* = f ln(f) - f, whose inertia 1/f has a value for f < 0, too.
     void aCoenergyWithoutValueEndsTheRun() {
         const auto endOf = [](const std::string& flow) {
