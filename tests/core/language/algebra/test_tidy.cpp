@@ -26,6 +26,16 @@ class TestTidy : public QObject {
     Q_OBJECT
 
 private slots:
+    // Where a function is 1 or 0 up to the last digit, or terms cancel that are larger than all digits, nothing is
+    // seen.
+    void saturatedFunctionsDoNotVanish() {
+        for (const char* text : {"1 - tanh(100*x)^2", "tanh(1000*x) - 1", "exp(-1e4*x^2)", "exp(-1e6*(t - 1.234)^2)",
+                                 "(cosh(50*x)^2 - sinh(50*x)^2)/cosh(50*x)^2", "tanh(1e4*x) - tanh(2e4*x)"})
+            QVERIFY2(!vanishes(text), text);
+        QVERIFY(vanishes("tanh(3*x)*cosh(3*x) - sinh(3*x)"));
+        QVERIFY(vanishes("exp(x)*exp(-x) - 1"));
+    }
+
     // Whatever the rows are, even where they make two tables equal or one of them zero.
     void tablesAreAnyFunctions() {
         const TablePointer f = TableCurve::through("f", TableKind::Monotone, {100, 101, 102}, {0, 0, 1});
