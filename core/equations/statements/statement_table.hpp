@@ -112,7 +112,7 @@ private:
     NameSet m_taken;
     std::vector<std::string> m_leaves;
     NameMap<std::size_t> m_leafNumbers;
-    mutable NameMap<std::optional<Expression>> m_leafRates; // as far as asked for
+    mutable NameMap<std::optional<Expression>> m_leafRates;                            // as far as asked for
     std::unordered_map<const void*, std::pair<Expression, PartialsByName>> m_partials; // the text holds the names
 };
 

@@ -324,7 +324,8 @@ public:
     EnergyBalance run() {
         const Expression& coenergy = m_model.kineticCoenergy.value;
         const Expression& potential = m_model.potential.value;
-        return {sum({byFlows(coenergy), -coenergy, potential}), supplied(), byFlows(m_model.dissipation.value), coenergy};
+        return {sum({byFlows(coenergy), -coenergy, potential}), supplied(), byFlows(m_model.dissipation.value),
+                coenergy};
     }
 
 private:
