@@ -2278,10 +2278,6 @@
         <source>the motion is on several jumps or corners at once, one of them of `%1`, and an exported program holds it on one alone. Replace all but one by smooth functions</source>
         <translation>die Bewegung ist auf mehreren Sprüngen oder Knicken zugleich, einem davon von `%1`, und ein exportiertes Programm hält sie auf einem allein. Ersetzen Sie alle bis auf einen durch glatte Funktionen</translation>
     </message>
-    <message>
-        <source>the resistance that acts on `%1` vanishes with that flow, or has no bound there, and it is at rest at the start, where an exported program finds no slope. Add a little resistance in proportion to the flow, or begin in motion</source>
-        <translation>der Widerstand, der auf `%1` wirkt, verschwindet mit diesem Fluss oder hat dort keine Schranke, und er ruht am Start, wo ein exportiertes Programm keine Steigung findet. Fügen Sie etwas Widerstand hinzu, der dem Fluss proportional ist, oder beginnen Sie in Bewegung</translation>
-    </message>
 </context>
 <context>
     <name>FieldName</name>

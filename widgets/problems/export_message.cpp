@@ -53,10 +53,6 @@ constexpr KindWords<ExportObstacle::Feature> programWords[] = {
     {ExportObstacle::Feature::Stiffness,
      QT_TRANSLATE_NOOP("Export", "the run is stiff and takes `%1`, but an exported program has explicit steps only. "
                                  "Choose parameters without such fast decay")},
-    {ExportObstacle::Feature::RestingFlow,
-     QT_TRANSLATE_NOOP("Export", "the resistance that acts on `%1` vanishes with that flow, or has no bound there, and "
-                                 "it is at rest at the start, where an exported program finds no slope. Add a little "
-                                 "resistance in proportion to the flow, or begin in motion")},
     {ExportObstacle::Feature::SingularPassage,
      QT_TRANSLATE_NOOP("Export", "the motion passes a singular configuration at t = %1, and an exported program would "
                                  "stop there. Begin elsewhere, or end before")},

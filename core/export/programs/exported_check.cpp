@@ -188,15 +188,6 @@ std::optional<ExportObstacle> obstacleOf(const RunStatus& status) {
     return std::nullopt;
 }
 
-std::optional<ExportObstacle> restingFlow(const SimulationProblem& problem) {
-    Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
-    if (!startOf(problem, dynamics).isConsistent() || !dynamics.hasMonotoneLaw())
-        return std::nullopt;
-    const std::vector<std::string> resting = dynamics.withoutLinearPart();
-    return resting.empty() ? std::nullopt
-                           : std::optional(ExportObstacle{ExportObstacle::Feature::RestingFlow, resting.front()});
-}
-
 bool addChecks(const SimulationProblem& problem, const std::vector<double>& switchingTimes, ExportedModel& model) {
     Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
     const StartResult start = startOf(problem, dynamics);

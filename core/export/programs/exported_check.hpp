@@ -12,10 +12,6 @@ namespace coenergy {
 /// What the run itself shows to be beyond an exported program; nothing if it can hold the run.
 std::optional<ExportObstacle> obstacleOf(const RunStatus& status);
 
-/// A flow at rest at the start whose law has no slope there: Newton's iteration of a program finds no solution beside
-/// it.
-std::optional<ExportObstacle> restingFlow(const SimulationProblem& problem);
-
 /// Adds the consistent start, states around it and a short trajectory, which passes some of the run's discontinuities;
 /// false where the equations have no solution there.
 bool addChecks(const SimulationProblem& problem, const std::vector<double>& switchingTimes, ExportedModel& model);

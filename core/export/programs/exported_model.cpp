@@ -412,8 +412,6 @@ std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& so
         return *obstacle;
     if (const auto obstacle = obstacleOf(run.status))
         return *obstacle;
-    if (const auto obstacle = restingFlow(source.problem))
-        return *obstacle;
     if (const auto obstacle = heldTogether(source.problem, run.trajectory))
         return *obstacle;
     return ModelExport(source, run).build();

@@ -62,7 +62,6 @@ struct ExportObstacle {
         Size,            // where: what is too large
         NoInertia,       // where: a coordinate whose flow is no state
         OtherUnknown,    // where: an unknown that is neither a coordinate nor a multiplier
-        RestingFlow,     // where: a flow at rest with which its resistance vanishes, or grows beyond bounds
         NoStates,        // around the start the equations have no solution
     };
     Feature feature = Feature::Switch;

@@ -600,7 +600,6 @@ step = 0.1
             "kinetic_coenergy = \"dotx^2/2\"\npotential = \"x^2/2\"\ndissipation = \"k*dotx^2/2\"\n"
             "[simulation]\nend = 100\n";
         QCOMPARE(featureOf(model(stiff)), Feature::Stiffness);
-        QCOMPARE(featureOf(shippedModel("thesis_fluid_repaired")), Feature::RestingFlow);
         QVERIFY(!featureOf(shippedModel("double_pendulum")));
     }
 
