@@ -184,6 +184,7 @@ StepPath EventLocation::pathOf(StepInside& step, double from, double to) {
 // may be anything, and grows beyond bounds where a force vanishes that holds the motion.
 bool EventLocation::isFaithful(const StepPath& path, StepInside& step) {
     constexpr double tolerated = 1e-6; // of the changes
+    constexpr double noise = 1e6;      // roundings: about 1e-9 of the values, which solving for them may leave
     constexpr std::array<double, 3> betweenSamples = {0.11, 0.5, 0.89};
     const PathPiece& whole = path.whole();
     return std::all_of(betweenSamples.begin(), betweenSamples.end(), [&](double share) {
@@ -191,7 +192,7 @@ bool EventLocation::isFaithful(const StepPath& path, StepInside& step) {
         stateAt(&step, whole.from + share * (whole.to - whole.from));
         for (Eigen::Index k = 0; k < expected.size(); ++k) {
             const double value = m_dynamics.inputs()[m_pathInputs[static_cast<std::size_t>(k)]];
-            if (!(std::abs(value - expected[k]) <= tolerated * path.changes()[k] + 4 * path.rounding(k)))
+            if (!(std::abs(value - expected[k]) <= tolerated * path.changes()[k] + noise * path.rounding(k)))
                 return false;
         }
         return true;
