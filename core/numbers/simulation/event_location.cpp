@@ -27,7 +27,7 @@ namespace {
 constexpr double epsilonOfTime = std::numeric_limits<double>::epsilon();
 constexpr double roundingOfTime = 4 * epsilonOfTime;
 constexpr std::size_t mostLooks = 5'000;        // at pieces of one step
-constexpr std::size_t mostDivisions = 1'000;    // of one step, until what is solved for is seen in each part
+constexpr std::size_t mostDivisions = 48;       // of one step, until what is solved for is seen in each part
 constexpr double finestShare = 1e-9;            // of a step; pieces are not divided below it
 constexpr std::uintmax_t mostEvaluations = 200; // in the search for one zero; twenty are already many
 
