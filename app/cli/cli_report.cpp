@@ -22,6 +22,7 @@
 #include "simulation/simulate.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -73,43 +74,25 @@ std::optional<Equilibria> equilibriaOf(const ReportOptions& options, const Loade
     }
 }
 
-/// The studies of a model with their figures, or an exit code after what is wrong was said.
-std::variant<std::vector<ReportedStudy>, ExitCode> studiesOf(const ReportOptions& options, const LoadedModel& model,
-                                                             const Notation& notation, ReportPainter* painter,
-                                                             const Streams& streams) {
-    std::vector<ReportedStudy> studies;
+/// What a report shows of studies or fits: `compute` runs them, `draw` takes the figures of each and returns their
+/// captions. Or an exit code after what is wrong was said.
+template <class Reported, class Draw>
+std::variant<std::vector<Reported>, ExitCode>
+withFigures(const ReportOptions& options, const LoadedModel& model, const Streams& streams,
+            const std::function<std::vector<Reported>(const api::Question&)>& compute, const Draw& draw) {
+    std::vector<Reported> all;
     const Interruption interruption;
     api::ModelStages stages;
     const api::GivenModel given{model, {}};
     const ExitCode done = asked(options.input.file, streams, [&](api::Remarks& remarks) {
-        studies = reportedStudies({given, stages, remarks, interruption.token()}, options.studies);
+        all = compute({given, stages, remarks, interruption.token()});
         return Done;
     });
     if (done != Done)
         return done;
-    for (ReportedStudy& study : studies)
-        if (painter)
-            study.captions = painter->takeStudy(study.data, notation);
-    return studies;
-}
-
-/// The fits of a model, likewise.
-std::variant<std::vector<ReportedFit>, ExitCode> fitsOf(const ReportOptions& options, const LoadedModel& model,
-                                                        ReportPainter* painter, const Streams& streams) {
-    std::vector<ReportedFit> fits;
-    const Interruption interruption;
-    api::ModelStages stages;
-    const api::GivenModel given{model, {}};
-    const ExitCode done = asked(options.input.file, streams, [&](api::Remarks& remarks) {
-        fits = reportedFits({given, stages, remarks, interruption.token()});
-        return Done;
-    });
-    if (done != Done)
-        return done;
-    for (ReportedFit& fit : fits)
-        if (painter)
-            fit.captions = painter->takeFit(fit.data);
-    return fits;
+    for (Reported& each : all)
+        each.captions = draw(each.data);
+    return all;
 }
 
 std::vector<FileContent> printed(const Report& report, ReportPainter* painter, const std::filesystem::path& path,
@@ -188,13 +171,17 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
     if (source.frequencies)
         painter->takeModes(*source.frequencies);
     if (options.studies.areWanted()) {
-        auto studies = studiesOf(options, model, source.system->notation, painter.get(), streams);
+        auto studies = withFigures<ReportedStudy>(
+            options, model, streams,
+            [&](const api::Question& question) { return reportedStudies(question, options.studies); },
+            [&](const StudyData& data) { return painter->takeStudy(data, source.system->notation); });
         if (const auto* exitCode = std::get_if<ExitCode>(&studies))
             return *exitCode;
         source.studies = std::get<std::vector<ReportedStudy>>(std::move(studies));
     }
     if (options.fits) {
-        auto fits = fitsOf(options, model, painter.get(), streams);
+        auto fits = withFigures<ReportedFit>(options, model, streams, reportedFits,
+                                             [&](const FitData& data) { return painter->takeFit(data); });
         if (const auto* exitCode = std::get_if<ExitCode>(&fits))
             return *exitCode;
         source.fits = std::get<std::vector<ReportedFit>>(std::move(fits));
