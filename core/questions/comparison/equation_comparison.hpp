@@ -69,8 +69,6 @@ public:
     bool isConstant(const Expression& expression) const;
 
     Expression simplified(const Expression& expression);
-    /// The same where names of the motion occur without effect, as in cos(b - a)/cos(a - b): without them.
-    Expression withoutIdleNames(const Expression& factor);
 
 private:
     // An expression over a common denominator: expression = numerator / denominator.
@@ -91,6 +89,8 @@ private:
 
     TermParts partsOf(const Expression& term) const;
 
+    /// Where names of the motion occur without effect, as in cos(b - a)/cos(a - b): the same without them.
+    Expression withoutIdleNames(const Expression& factor);
     Fraction fraction(const Expression& expression) const;
     std::vector<Fraction> factors(const Expression& written, const Expression& residual) const;
     std::vector<Fraction> factorsByName(const Expression& written, const Expression& residual) const;
