@@ -353,4 +353,12 @@ Program compiled(const std::vector<std::string>& parameters, const std::vector<s
     return Emitter(recipes, graph.outputs(), parameters.size(), inputs.size()).program();
 }
 
+bool readsInput(const Program& program, std::uint32_t input) {
+    const auto reads = [input](const Instruction& x) {
+        return x.a == input || (isBinary(x.operation) && x.b == input);
+    };
+    return std::any_of(program.evaluation.begin(), program.evaluation.end(), reads) ||
+           std::find(program.outputSlots.begin(), program.outputSlots.end(), input) != program.outputSlots.end();
+}
+
 } // namespace coenergy

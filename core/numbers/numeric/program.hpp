@@ -43,4 +43,7 @@ struct Program {
 Program compiled(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
                  const std::vector<Statement>& statements, const std::vector<Expression>& outputs);
 
+/// Whether an evaluation uses the value of this input.
+bool readsInput(const Program& program, std::uint32_t input);
+
 } // namespace coenergy

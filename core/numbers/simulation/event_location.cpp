@@ -10,6 +10,7 @@
 #include "model/body_watch.hpp"
 #include "simulation/one_step.hpp"
 
+#include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
 #include <algorithm>
@@ -180,8 +181,9 @@ StepPath EventLocation::pathOf(StepInside& step, double from, double to) {
     return {from, to, samples};
 }
 
-// Whether the polynomials through the samples are what they stand for. The state is a polynomial; what is solved for
-// may be anything, and grows beyond bounds where a force vanishes that holds the motion.
+// Whether the polynomials through the samples are what they stand for. The state is a polynomial, and its last digits,
+// as of a flow that is held at zero, say nothing; what is solved for may be anything, and grows beyond bounds where a
+// force vanishes that holds the motion.
 bool EventLocation::isFaithful(const StepPath& path, StepInside& step) {
     constexpr double tolerated = 1e-6; // of the changes
     constexpr double noise = 1e6;      // roundings: about 1e-9 of the values, which solving for them may leave
@@ -191,7 +193,10 @@ bool EventLocation::isFaithful(const StepPath& path, StepInside& step) {
         const Eigen::VectorXd expected = path.at(share);
         stateAt(&step, whole.from + share * (whole.to - whole.from));
         for (Eigen::Index k = 0; k < expected.size(); ++k) {
-            const double value = m_dynamics.inputs()[m_pathInputs[static_cast<std::size_t>(k)]];
+            const std::size_t input = m_pathInputs[static_cast<std::size_t>(k)];
+            const double value = m_dynamics.inputs()[input];
+            if (input <= m_problem.system->stateCount())
+                continue;
             if (!(std::abs(value - expected[k]) <= tolerated * path.changes()[k] + noise * path.rounding(k)))
                 return false;
         }
@@ -214,20 +219,41 @@ bool jumpsFrom(const Interval& point, const Interval& piece) {
 
 } // namespace
 
+// A limit that has no value any more is over, too.
 bool EventLocation::isOver(const Watch& watch, const Interval& value) const {
-    return watch.limit ? value.low + value.high <= 0 : value.high < 0;
+    return watch.limit ? !(value.low + value.high > 0) : value.high < 0;
+}
+
+// Whether a limit is zero here, up to rounding.
+bool EventLocation::isReached(const Watch& watch, const Interval& value) const {
+    return watch.limit && !(value.low > 0);
+}
+
+// Where a limit comes to zero within a piece and turns back, as abs(x) does; nothing if it does not.
+std::optional<double> EventLocation::touch(const Search& search, const Watch& watch, const PathPiece& piece) {
+    constexpr int halfOfDigits = 26;
+    if (!watch.limit)
+        return std::nullopt;
+    std::uintmax_t evaluations = mostEvaluations;
+    const auto at = [&](double share) { return piece.from + share * (piece.to - piece.from); };
+    const auto value = [&](double share) { return valueAt(watch, search.step, at(share)); };
+    const double least = at(boost::math::tools::brent_find_minima(value, 0.0, 1.0, halfOfDigits, evaluations).first);
+    const auto which = static_cast<std::size_t>(&watch - search.watches.data());
+    return isReached(watch, pointValues(search, least)[which]) ? std::optional(least) : std::nullopt;
 }
 
 EventLocation::Verdict EventLocation::verdict(const Watch& watch, const Motion& motion, const Interval& left,
                                               const Interval& right, double length) const {
     if (isOver(watch, right) && jumpsFrom(left, motion.value))
         return Verdict::Falls;
+    if (watch.limit && std::isnan(right.low + right.high)) // it has lost its value somewhere on the way
+        return Verdict::Unknown;
     // where it may jump, the width of an end is no rounding
     const bool isSmooth = std::isfinite(motion.rate.low) && std::isfinite(motion.rate.high);
     const double least = watch.limit || !isSmooth ? 0 : -std::max(left.high - left.low, right.high - right.low);
     if (motion.value.low > 0 || (!watch.limit && motion.value.low >= least))
         return Verdict::Clear;
-    if (!isOver(watch, right) && (motion.rate.high <= 0 || motion.rate.low >= 0))
+    if (!isOver(watch, right) && !isReached(watch, right) && (motion.rate.high <= 0 || motion.rate.low >= 0))
         return Verdict::Clear;
     if (motion.rate.low >= 0) // negative at the start and increasing: on its way out
         return Verdict::Clear;
@@ -254,8 +280,10 @@ std::optional<EventLocation::Bracket> EventLocation::firstBracket(Search& search
         isDivided = isDivided || (verdict == Verdict::Unknown && !isLast);
         if (verdict == Verdict::Unknown && search.looks > mostLooks && search.step)
             noteUnbounded(watch);
-        if (verdict == Verdict::Falls || (verdict == Verdict::Unknown && isLast && isOver(watch, right[k]))) {
-            const Bracket bracket{k, piece.from, piece.to};
+        const bool isOverThen = isOver(watch, right[k]), isOpen = verdict == Verdict::Unknown && isLast;
+        const auto touched = isOpen && !isOverThen ? touch(search, watch, piece) : std::nullopt;
+        if (verdict == Verdict::Falls || (isOpen && isOverThen) || touched) {
+            const Bracket bracket{k, piece.from, touched.value_or(piece.to)};
             if (!found || crossing(search, bracket) < crossing(search, *found))
                 found = bracket;
         }

@@ -78,6 +78,8 @@ private:
     std::optional<Bracket> firstBracket(Search& search, const PathPiece& piece, const std::vector<Interval>& left,
                                         const std::vector<Interval>& right);
     bool isOver(const Watch& watch, const Interval& value) const;
+    bool isReached(const Watch& watch, const Interval& value) const;
+    std::optional<double> touch(const Search& search, const Watch& watch, const PathPiece& piece);
     double crossing(const Search& search, const Bracket& bracket);
     void noteUnbounded(const Watch& watch);
 

@@ -6,6 +6,7 @@
 
 #include "base/cancellation.hpp"
 #include "model/body_watch.hpp"
+#include "numeric/program.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -22,6 +23,14 @@ constexpr std::size_t maximumSteps = 20'000'000;
 constexpr std::size_t stepsBetweenLooks = 200'000; // at the progress of a run
 constexpr double hopelessShare = 100;              // of all steps that are allowed, which the rest would take
 constexpr double lostResidual = 1e-6;              // scaled; above it a projected run is no longer on its constraints
+
+// What acts at times of its own, a pulse say, may fall between the stages of a long step and leave no trace.
+double longestStep(const SimulationProblem& problem) {
+    constexpr double leastSteps = 500;
+    const IntegrationSettings& settings = problem.settings;
+    return readsInput(problem.system->dynamics().program(), 0) ? (settings.end - settings.start) / leastSteps
+                                                               : std::numeric_limits<double>::infinity();
+}
 
 } // namespace
 
@@ -40,7 +49,8 @@ Run::Run(const SimulationProblem& problem, const RunLimits& limits, const std::s
       m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
       m_sizes(problem.nominal, problem.isNominalGiven), m_rounding(m_dynamics, m_audit, m_rate, m_sizes, m_states + 2),
       m_tried(problem, m_dynamics, m_switching, m_audit, m_rate, m_method, m_passage, m_sizes, m_weights),
-      m_singularities(span()), m_crowding(span()), m_runaway(problem), m_tables(*problem.observers) {
+      m_singularities(span()), m_crowding(span()), m_runaway(problem), m_tables(*problem.observers),
+      m_longest(longestStep(problem)) {
     if (!limits.largest.empty())
         m_sizes.limit(limits.largest);
     if (problem.variation)
@@ -227,8 +237,8 @@ bool Run::isHopeless() {
 
 // One step, accepted or not; false at the end of the run.
 bool Run::advance() {
-    const double left = span() - m_t;
-    double h = std::min(left, m_events.clipped(m_passage.aimed(m_t, m_h >= 0.99 * left ? left : m_h)));
+    const double left = span() - m_t, length = std::min(m_h, m_longest);
+    double h = std::min(left, m_events.clipped(m_passage.aimed(m_t, length >= 0.99 * left ? left : length)));
     double error = tryStep(h);
     const auto better = error <= 1 ? m_passage.retried(h) : std::nullopt;
     if (better && *better < left) {

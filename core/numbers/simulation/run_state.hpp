@@ -157,6 +157,7 @@ private:
     std::vector<double> m_highestHere;   // where they may have several solutions; else empty
     std::vector<std::size_t> m_switched; // switches at the switching times
     double m_h = 0;                      // the next step to be tried
+    double m_longest;                    // what acts at times of its own is looked at so often
     StepSize m_control{5};
 
     std::vector<double> m_next;

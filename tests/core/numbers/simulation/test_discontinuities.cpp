@@ -373,6 +373,31 @@ step = 0.05
         VERIFY_CLOSE(last(result, "x"), 0, 1e-8);
     }
 
+    // x = t comes to zero of a limit that turns back there, or has no value beyond.
+    void limitsThatTouchOrEnd_data() {
+        QTest::addColumn<std::string>("limit");
+        QTest::addColumn<double>("time");
+        QTest::newRow("corner") << std::string("abs(x - 2)") << 2.0;
+        QTest::newRow("corner, at a third") << std::string("3*abs(3*x - 1)") << 1.0 / 3;
+        QTest::newRow("square") << std::string("(x - 2)^2") << 2.0;
+        QTest::newRow("root") << std::string("sqrt(2 - x)") << 2.0;
+        QTest::newRow("logarithm") << std::string("1 + ln(2 - x)") << 2 - std::exp(-1);
+        QTest::newRow("no value") << std::string("10 + sqrt(2 - x)") << 2.0;
+        QTest::newRow("clear of zero") << std::string("abs(x - 2) + 1/1000000") << 5.0;
+        QTest::newRow("square, clear of zero") << std::string("(x - 2)^2 + 1/1000000") << 5.0;
+    }
+    void limitsThatTouchOrEnd() {
+        QFETCH(std::string, limit);
+        QFETCH(double, time);
+        for (const Method method : {Method::Auto, Method::Dopri5, Method::Radau5}) {
+            const SimulationResult result =
+                run(driven("0", "0", "1", "5", "[[limits]]\nname = \"top\"\nexpression = \"" + limit + "\"\n"),
+                    [&](IntegrationSettings& s) { s.method = method; });
+            QCOMPARE(result.status.end, time < 5 ? RunEnd::LimitReached : RunEnd::Completed);
+            VERIFY_CLOSE(result.status.endTime, time, 1e-8);
+        }
+    }
+
     void limitTouchedAtTheStart() {
         const SimulationResult result =
             run(driven("1", "0", "1", "1", "[[limits]]\nname = \"gap\"\nexpression = \"x - 1\"\n"));

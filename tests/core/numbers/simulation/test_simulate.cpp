@@ -89,6 +89,28 @@ class TestSimulate : public QObject {
     Q_OBJECT
 
 private slots:
+    // A pulse that is short beside the run, while nothing else moves: the steps do not outgrow it.
+    void shortPulses_data() {
+        QTest::addColumn<double>("sharpness");
+        QTest::newRow("a twentieth of a second") << 1e3;
+        QTest::newRow("milliseconds") << 1e6;
+    }
+    void shortPulses() {
+        QFETCH(double, sharpness);
+        const Document document =
+            drivenMass("100*exp(-" + std::to_string(static_cast<int>(sharpness)) + "*(t - 1234/1000)^2)", "10");
+        const double impulse = 100 * std::sqrt(std::acos(-1.0) / sharpness);
+        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
+            for (const double step : {0.1, 0.0}) {
+                const SimulationResult result = run(document, [&](IntegrationSettings& settings) {
+                    settings.method = method;
+                    settings.step = step;
+                });
+                VERIFY_COMPLETED(result);
+                VERIFY_CLOSE(last(result, "x"), impulse * (10 - 1.234), 1e-6);
+            }
+    }
+
     // ---- rows ----
 
     void grid_data() {
@@ -355,7 +377,10 @@ private slots:
         for (const Method method : {Method::Auto, Method::Dopri5, Method::Radau5, Method::Rosenbrock4}) {
             const SimulationResult result =
                 run(drivenMass(effort, "3"), [&](IntegrationSettings& settings) { settings.method = method; });
-            QVERIFY2(!result.status.isCompleted() && !result.status.where.empty(), told(result).c_str());
+            QVERIFY2(!result.status.isTrusted(), told(result).c_str());
+            if (result.status.isCompleted()) // a step may span a pole evenly; the balance of energy does not close then
+                continue;
+            QVERIFY2(!result.status.where.empty(), told(result).c_str());
             QVERIFY2(result.status.endTime >= least && result.status.endTime <= most, told(result).c_str());
             QVERIFY2(result.status.steps + result.status.rejected < 100'000, told(result).c_str());
             for (const double x : values(result, "x"))
@@ -562,12 +587,13 @@ private slots:
     void implicitMethodsKeepTheirOrderUnderForcing() {
         for (const auto& [method, least] : {std::pair(Method::Rosenbrock4, 3.5), std::pair(Method::Radau5, 4.5)}) {
             const auto error = [method = method](double tolerance) {
-                const SimulationResult result = run(drivenMass("2*sin(t)", "10"), [&](IntegrationSettings& settings) {
-                    settings.method = method;
-                    settings.relativeTolerance = settings.absoluteTolerance = tolerance;
-                });
+                const SimulationResult result =
+                    run(drivenMass("100*sin(50*t)", "10"), [&](IntegrationSettings& settings) {
+                        settings.method = method;
+                        settings.relativeTolerance = settings.absoluteTolerance = tolerance;
+                    });
                 return std::pair(static_cast<double>(result.status.steps),
-                                 std::abs(last(result, "dotx") - 2 * (1 - std::cos(10.0))));
+                                 std::abs(last(result, "dotx") - 2 * (1 - std::cos(500.0))));
             };
             const auto [fewSteps, coarse] = error(1e-6);
             const auto [manySteps, fine] = error(1e-9);
