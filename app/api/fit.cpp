@@ -4,6 +4,7 @@
 #include "api/fit_words.hpp"
 #include "api/fitted_runs.hpp"
 #include "api/refusal_words.hpp"
+#include "api/sample_units.hpp"
 #include "api/values.hpp"
 #include "base/argument_text.hpp"
 #include "base/start_name.hpp"
@@ -43,6 +44,12 @@ struct ReadFile {
     MeasuredColumns measured;
 };
 
+struct Measured {
+    MatchedSamples samples;
+    HeadingUnits units;
+    double scale = 1; // of what was measured, in the unit of the expression
+};
+
 class FitData {
 public:
     FitData(const std::vector<DataFile>& files, Remarks& remarks) : m_remarks(remarks) {
@@ -59,8 +66,9 @@ public:
     }
 
     /// Of the column with this heading; `2` is the second one of a file without headings.
-    MatchedSamples samplesOf(std::size_t match, const std::string& expression, const std::string& name) const {
+    Measured samplesOf(std::size_t match, const std::string& expression, const std::string& name) const {
         const MeasuredColumn* found = nullptr;
+        std::string timeUnit;
         for (const ReadFile& file : m_files)
             for (std::size_t k = 0; k < file.measured.columns.size(); ++k) {
                 const MeasuredColumn& column = file.measured.columns[k];
@@ -71,6 +79,7 @@ public:
                         m_remarks, "match", match,
                         filled(RefusalWords::tr("there are several columns `%1`; give each its own heading"), name));
                 found = &column;
+                timeUnit = file.measured.xUnit;
             }
         if (!found)
             rejectItem(
@@ -81,7 +90,7 @@ public:
                                             std::to_string(found->unreadLine)));
         if (found->x.empty())
             m_remarks.reject("data", filled(RefusalWords::tr("column `%1` has no numbers"), name));
-        return {expression, name, {found->x, found->y}};
+        return {{expression, name, {found->x, found->y}}, {timeUnit, found->unit}};
     }
 
 private:
@@ -126,12 +135,12 @@ std::map<std::string, double> deviationsOf(const FitRequest& request, Remarks& r
 }
 
 // Several columns are weighed against each other; nothing but their deviations says how.
-void setDeviations(std::vector<MatchedSamples>& matched, const FitRequest& request, Remarks& remarks) {
+void setDeviations(std::vector<Measured>& matched, const FitRequest& request, Remarks& remarks) {
     std::map<std::string, double> deviations = deviationsOf(request, remarks);
-    for (MatchedSamples& each : matched) {
+    for (auto& [each, units, scale] : matched) {
         const auto deviation = deviations.find(each.column);
         if (deviation != deviations.end())
-            each.samples.deviation = deviation->second;
+            each.samples.deviation = scale * deviation->second;
         else if (matched.size() > 1)
             remarks.reject("deviation",
                            filled(RefusalWords::tr("with several columns say how exact each is: --deviation "
@@ -139,17 +148,19 @@ void setDeviations(std::vector<MatchedSamples>& matched, const FitRequest& reque
                                   each.column));
     }
     for (const auto& [name, value] : deviations)
-        if (std::none_of(matched.begin(), matched.end(), [&](const auto& each) { return each.column == name; }))
+        if (std::none_of(matched.begin(), matched.end(),
+                         [&](const Measured& each) { return each.samples.column == name; }))
             remarks.reject("deviation", filled(RefusalWords::tr("no --match has a column `%1`"), name));
 }
 
-std::vector<MatchedSamples> matchedSamples(const FitRequest& request, Remarks& remarks) {
+std::vector<MatchedSamples> matchedSamples(const Question& question, const FitRequest& request) {
+    Remarks& remarks = question.remarks;
     const FitData data(request.data, remarks);
     if (request.matches.empty())
         remarks.reject("match",
                        filled(RefusalWords::tr(
                            "say what was measured, as \"theta = angle\": an expression of the run, and a column")));
-    std::vector<MatchedSamples> matched;
+    std::vector<Measured> matched;
     for (const std::string& text : request.matches) {
         const std::size_t match = matched.size(), equals = text.rfind('=');
         if (equals == std::string::npos || withoutBlanks(text.substr(0, equals)).empty())
@@ -157,8 +168,14 @@ std::vector<MatchedSamples> matchedSamples(const FitRequest& request, Remarks& r
         matched.push_back(
             data.samplesOf(match, withoutBlanks(text.substr(0, equals)), withoutBlanks(text.substr(equals + 1))));
     }
+    for (Measured& each : matched)
+        each.scale =
+            convertToModel(each.samples, static_cast<std::size_t>(&each - matched.data()), each.units, question);
     setDeviations(matched, request, remarks);
-    return matched;
+    std::vector<MatchedSamples> samples;
+    for (Measured& each : matched)
+        samples.push_back(std::move(each.samples));
+    return samples;
 }
 
 // A side that is left out has no bound.
@@ -376,7 +393,7 @@ RunOptions runWithData(const FitRequest& request, const std::vector<MatchedSampl
 
 PosedFit posedFit(const Question& question, const FitRequest& request) {
     FitProblem problem = problemOf(request, question.remarks);
-    std::vector<MatchedSamples> matched = matchedSamples(request, question.remarks);
+    std::vector<MatchedSamples> matched = matchedSamples(question, request);
     const RunOptions run = runWithData(request, matched);
     const std::vector<std::string> names = namesOf(problem.unknowns);
     PosedFit posed{std::move(problem), {question, names, std::move(matched), run}};

@@ -154,6 +154,34 @@ private slots:
         QVERIFY(fit.err.find("semicolons") != std::string::npos && fit.err.find("decimal commas") != std::string::npos);
     }
 
+    // Headings name units; where the model has others, numbers are converted, or refused.
+    void convertsUnitsOfTheHeading() {
+        write(
+            "units.ldae",
+            "format = 1\n[parameters]\nm = { value = 2, unit = \"kg\" }\nk = { value = 8, unit = \"N/m\" }\n"
+            "[[coordinates]]\nname = \"x\"\nunit = \"m\"\ninitial = 1\n[energies]\nkinetic_coenergy = \"m*dotx^2/2\"\n"
+            "potential = \"k*x^2/2\"\n[simulation]\nend = 5\n");
+        const auto fitted = [this](const std::string& heading) {
+            std::ostringstream text;
+            text << heading << "\n";
+            text.precision(12);
+            for (int k = 0; k <= 30; ++k)
+                text << 100 * k << "," << 100 * std::cos(std::sqrt(4.5) * 0.1 * k) << "\n";
+            write("units.csv", text.str());
+            return call({"fit", at("units.ldae"), "--data", at("units.csv"), "--match", "x = pos", "--deviation",
+                         "pos = 1", "--vary", "k", "--as", "json"});
+        };
+        const CommandAnswer converted = fitted("t [ms],pos [cm]");
+        QVERIFY2(converted.code == 0, converted.err.c_str());
+        QVERIFY(std::abs(Json::parse(converted.out)["unknowns"][0]["value"].get<double>() - 9) < 1e-4);
+        QVERIFY(converted.err.find("from `cm` to `m`") != std::string::npos);
+        QVERIFY(converted.err.find("from `ms` to `s`") != std::string::npos);
+        const CommandAnswer other = fitted("t [ms],pos [kg]");
+        QCOMPARE(other.code, 2);
+        QVERIFY2(other.err.find("column `pos` is in `kg`, but `x` is in `m`") != std::string::npos, other.err.c_str());
+        QVERIFY(fitted("t [ms],pos [smoots]").err.find("is not known") != std::string::npos);
+    }
+
     // x and its rate, at times without a common step; only with deviations.
     void weighsSeveralColumns() {
         std::ostringstream places, rates;
