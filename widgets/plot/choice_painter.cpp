@@ -7,6 +7,8 @@
 #include <QIcon>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -34,10 +36,12 @@ void ChoicePainter::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const QString words = index.data(Words).toString();
     const Caption name =
         words.isEmpty() ? Caption{index.data(Name).toString(), index.data(Latex).toString()} : Caption{words, {}};
-    paintCaption(
-        *painter, name, area, Qt::AlignLeft,
-        {m_formulas, option.font, themeColor(option.palette, ColorRole::Text), formulaEm(option.font, emSize)});
-    paintCaption(*painter, {index.data(Kind).toString(), {}}, area, Qt::AlignRight,
+    const CaptionLook look = {m_formulas, option.font, themeColor(option.palette, ColorRole::Text),
+                              formulaEm(option.font, emSize)};
+    paintCaption(*painter, name, area, Qt::AlignLeft, look);
+    const int left = area.width() - static_cast<int>(captionWidth(name, look)) - 2 * choicePadding;
+    const QString kind = option.fontMetrics.elidedText(index.data(Kind).toString(), Qt::ElideRight, std::max(0, left));
+    paintCaption(*painter, {kind, {}}, area, Qt::AlignRight,
                  {nullptr, option.font, themeColor(option.palette, ColorRole::Muted)});
 }
 

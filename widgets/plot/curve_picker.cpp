@@ -16,6 +16,7 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QScreen>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -97,7 +98,9 @@ CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choice
     m_list->setItemDelegate(new ChoicePainter(formulas, m_list));
     if (formulas)
         connect(formulas, &FormulaSource::ready, m_list->viewport(), qOverload<>(&QWidget::update));
-    setMinimumWidth(fontMetrics().averageCharWidth() * 44);
+    constexpr int leastCharacters = 44, margins = 60; // these beside the question: the clear button, frames
+    setMinimumWidth(std::max(fontMetrics().averageCharWidth() * leastCharacters,
+                             m_field->fontMetrics().horizontalAdvance(question) + margins));
     connect(m_field, &QLineEdit::textChanged, this, &CurvePicker::search);
     connect(m_field, &QLineEdit::returnPressed, this, [this] { choose(m_list->currentItem()); });
     connect(m_list, &QListWidget::itemClicked, this, &CurvePicker::click);
@@ -114,8 +117,11 @@ void CurvePicker::openIn(const QWidget& area) {
     openAt(area.mapToGlobal(QPoint(std::max(0, (area.width() - width()) / 2), 2)));
 }
 
+// At the corner, or as near to it as the screen lets all of the picker be seen.
 void CurvePicker::openAt(QPoint corner) {
-    move(corner);
+    const QRect free = parentWidget()->screen()->availableGeometry();
+    move(std::clamp(corner.x(), free.left(), std::max(free.left(), free.right() - width())),
+         std::clamp(corner.y(), free.top(), std::max(free.top(), free.bottom() - height())));
     show();
     m_field->setFocus(Qt::PopupFocusReason);
 }
