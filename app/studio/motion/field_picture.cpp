@@ -7,6 +7,8 @@
 
 #include <cmath>
 #include <numbers>
+#include <optional>
+#include <string>
 
 namespace coenergy {
 
@@ -53,6 +55,54 @@ void paintEnd(QPainter& painter, const QPointF& place, End end, const QPalette& 
     }
 }
 
+// ---- functionals ----
+
+bool isFree(const std::string& value) {
+    return value.empty() || value == "free";
+}
+
+// Where the other end may lie: on a line, upright where u alone is free there, slanted where the interval is, too.
+std::optional<double> slantOfGoal(const FunctionalItem& functional) {
+    const bool isOnLine = isFree(functional.end);
+    return isOnLine || isFree(functional.endValue) ? std::optional(isOnLine ? -0.3 : 0.0) : std::nullopt;
+}
+
+// From the first end, at 1, to the other one: as high where the same is typed, else lower. Ways of given length bend
+// further.
+double heightOfPath(const FunctionalItem& functional, double s, double sag) {
+    const bool isLevel = functional.startValue == functional.endValue;
+    const double bend = functional.constraints.empty() ? sag : 1.8 * sag + 0.3;
+    const bool isArea = functional.integrand == functional.field; // above the ends, where it encloses most
+    return (isLevel ? (isArea ? 0.1 : 0.8) : 1 - s) + (isArea ? 1 : -1) * bend * std::sin(std::numbers::pi * s);
+}
+
+// A path, and others that it is compared with.
+void paintPaths(QPainter& painter, const QRectF& box, const FunctionalItem& functional, const QPen& bent,
+                const QPen& straight) {
+    constexpr double sagOfPath = 0.15, besides = 0.4, radius = 3;
+    const bool isPlane = functional.field.find(',') != std::string::npos; // two functions: a way through their plane
+    const auto pathOf = [&](double sag) {
+        if (!isPlane)
+            return curve(box, [&](double s) { return heightOfPath(functional, s, sag); });
+        QPainterPath path(box.bottomLeft());
+        path.cubicTo(box.bottomRight() + QPointF(sag * box.width(), 0), box.topRight(),
+                     box.center() + QPointF(0, -(0.5 + sag) * box.height()));
+        return path;
+    };
+    for (const double sag : {sagOfPath + besides, sagOfPath, sagOfPath - besides})
+        painter.strokePath(pathOf(sag), sag == sagOfPath ? bent : straight);
+    painter.setPen(QPen(bent.color(), 1.5));
+    painter.setBrush(bent.color());
+    const std::optional<double> slant = slantOfGoal(functional);
+    const QPointF along(slant.value_or(0) * box.width(), 0.8 * box.height());
+    if (slant)
+        painter.drawLine(box.bottomRight() - along, box.bottomRight() + along);
+    const QPainterPath path = pathOf(sagOfPath);
+    painter.drawEllipse(path.pointAtPercent(0), radius, radius);
+    if (!slant)
+        painter.drawEllipse(path.pointAtPercent(1), radius, radius);
+}
+
 } // namespace
 
 void paintField(QPainter& painter, const QRectF& area, const Document& document, const QPalette& palette) {
@@ -60,12 +110,8 @@ void paintField(QPainter& painter, const QRectF& area, const Document& document,
         area.adjusted(0.16 * area.width(), 0.3 * area.height(), -0.16 * area.width(), -0.3 * area.height());
     const QPen bent(themeColor(palette, ColorRole::Accent), 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     const QPen straight(themeColor(palette, ColorRole::Muted), 1, Qt::DashLine);
-    if (document.continuum->potential.empty()) { // a path, and others that it is compared with
-        for (const double sag : {0.55, 0.15, -0.25})
-            painter.strokePath(curve(box, [sag](double s) { return 1 - s - sag * std::sin(std::numbers::pi * s); }),
-                               sag == 0.15 ? bent : straight);
-        return;
-    }
+    if (document.continuum->potential.empty())
+        return paintPaths(painter, box, *document.functional, bent, straight);
     const End from = endOf(*document.continuumStart), to = endOf(*document.continuumEnd);
     painter.strokePath(curve(box, [](double) { return 0.0; }), straight);
     painter.strokePath(curve(box, [&](double s) { return bentBy(s, from, to); }), bent);
