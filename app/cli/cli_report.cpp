@@ -180,8 +180,9 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         source.studies = std::get<std::vector<ReportedStudy>>(std::move(studies));
     }
     if (options.fits) {
-        auto fits = withFigures<ReportedFit>(options, model, streams, reportedFits,
-                                             [&](const FitData& data) { return painter->takeFit(data); });
+        auto fits = withFigures<ReportedFit>(options, model, streams, reportedFits, [&](const FitData& data) {
+            return painter->takeFit(data, source.system->notation);
+        });
         if (const auto* exitCode = std::get_if<ExitCode>(&fits))
             return *exitCode;
         source.fits = std::get<std::vector<ReportedFit>>(std::move(fits));

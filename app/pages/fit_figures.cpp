@@ -1,5 +1,6 @@
 #include "pages/fit_figures.hpp"
 
+#include "plot/axis_names.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
@@ -12,9 +13,9 @@ struct FitFigures {
     Q_DECLARE_TR_FUNCTIONS(FitFigures)
 };
 
-SymbolText axisWordsOf(const QString& words, const std::string& unit) {
-    SymbolText text;
-    text.addWords(unit.empty() ? words : QStringLiteral("%1 [%2]").arg(words, displayedUnit(unit)));
+SymbolText withUnit(SymbolText text, const std::string& unit) {
+    if (!unit.empty())
+        text.addWords(QStringLiteral(" [%1]").arg(displayedUnit(unit)));
     return text;
 }
 
@@ -33,13 +34,14 @@ FigureLine dots(const std::vector<double>& x, std::vector<double> y) {
 
 } // namespace
 
-Figure fitFigure(const FittedCurve& curve) {
+Figure fitFigure(const FittedCurve& curve, const Notation& notation) {
+    const SymbolText name = expressionInLetters(notation, curve.expression);
     Figure figure;
-    figure.title = QString::fromStdString(curve.expression);
+    figure.title = name.toPlainText();
     figure.words = FitFigures::tr("%1 as measured and as computed, over time.").arg(figure.title);
     figure.horizontal = {timeWords()};
     figure.horizontal.hasNumbers = false;
-    figure.vertical = {axisWordsOf(figure.title, curve.unit)};
+    figure.vertical = {withUnit(name, curve.unit)};
     figure.lines.push_back(dots(curve.samples.times, curve.samples.values));
     figure.lines.back().name = FitFigures::tr("measured");
     if (!curve.before.empty()) {
@@ -55,11 +57,13 @@ Figure residualFigure(const FittedCurve& curve) {
     std::vector<double> residuals = curve.samples.values;
     for (std::size_t k = 0; k < residuals.size(); ++k)
         residuals[k] -= curve.atSamples[k];
+    SymbolText name;
+    name.addWords(FitFigures::tr("measured − run"));
     Figure figure;
     figure.title = FitFigures::tr("Measured − run");
     figure.words = FitFigures::tr("What was measured less what was computed, over time.");
     figure.horizontal = {timeWords()};
-    figure.vertical = {axisWordsOf(FitFigures::tr("measured − run"), curve.unit), Scale::Linear, true};
+    figure.vertical = {withUnit(name, curve.unit), Scale::Linear, true};
     figure.lines.push_back(dots(curve.samples.times, std::move(residuals)));
     return figure;
 }

@@ -7,7 +7,7 @@
 namespace coenergy {
 
 /// The measured values, and the run before and after.
-Figure fitFigure(const FittedCurve& curve);
+Figure fitFigure(const FittedCurve& curve, const Notation& notation);
 /// Measured less run, over time.
 Figure residualFigure(const FittedCurve& curve);
 

@@ -72,8 +72,8 @@ public:
         return drawn.captions;
     }
 
-    QStringList takeFit(const FitData& fit) override {
-        DrawnFigures drawn = drawnFit(fit);
+    QStringList takeFit(const FitData& fit, const Notation& notation) override {
+        DrawnFigures drawn = drawnFit(fit, notation);
         take(std::move(drawn.drawings));
         return drawn.captions;
     }

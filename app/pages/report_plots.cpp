@@ -136,10 +136,10 @@ DrawnFigures drawnStudy(const StudyData& study, const Notation& notation) {
     return drawn;
 }
 
-DrawnFigures drawnFit(const FitData& fit) {
+DrawnFigures drawnFit(const FitData& fit, const Notation& notation) {
     DrawnFigures drawn;
     for (const FittedCurve& curve : fit.curves)
-        for (Figure figure : {fitFigure(curve), residualFigure(curve)}) {
+        for (Figure figure : {fitFigure(curve, notation), residualFigure(curve)}) {
             drawn.captions.append(figure.words);
             figure.title.clear();
             drawn.drawings.emplace_back(std::move(figure));

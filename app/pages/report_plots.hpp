@@ -48,7 +48,7 @@ struct DrawnFigures {
 DrawnFigures drawnStudy(const StudyData& study, const Notation& notation);
 
 /// Of each measured quantity the values with the run before and after, and what is left between them.
-DrawnFigures drawnFit(const FitData& fit);
+DrawnFigures drawnFit(const FitData& fit, const Notation& notation);
 
 /// Whether a widget draws it, so that its strokes are made in the GUI thread.
 bool isDrawnByWidget(const ReportDrawing& drawing);

@@ -31,8 +31,8 @@ SymbolText plainWords(const QString& text) {
     return words;
 }
 
-FigureAxis measureAxis(const StudyData& results, std::size_t measure) {
-    return {plainWords(QString::fromStdString(results.heading.measures[measure]))};
+FigureAxis measureAxis(const StudyData& results, std::size_t measure, const Notation& notation) {
+    return {expressionInLetters(notation, results.heading.measures[measure])};
 }
 
 // Levels that are each the same multiple of the one before stand equally far apart.
@@ -93,7 +93,7 @@ QString nameOfCourse(const StudyData& results, std::size_t input, const std::vec
 Figure overFigure(const StudyData& results, std::size_t measure, std::size_t input, const Notation& notation) {
     Figure figure;
     figure.horizontal = inputAxis(results, input, notation);
-    figure.vertical = measureAxis(results, measure);
+    figure.vertical = measureAxis(results, measure, notation);
     const StudyDesign& design = results.points->design();
     const bool hasLines = design.random.empty() && design.stepping == Stepping::Grid;
     std::map<std::vector<double>, std::vector<std::pair<double, double>>> courses;
@@ -187,9 +187,9 @@ void addBars(Figure& figure, const std::vector<double>& values) {
         figure.lines.push_back(upright(quantile(values, share), highest));
 }
 
-Figure histogramFigure(const StudyData& results, std::size_t measure) {
+Figure histogramFigure(const StudyData& results, std::size_t measure, const Notation& notation) {
     Figure figure;
-    figure.horizontal = measureAxis(results, measure);
+    figure.horizontal = measureAxis(results, measure, notation);
     figure.vertical = {plainWords(Words::tr("points")), Scale::Linear, true};
     std::vector<double> values = measuredValues(results.records, measure);
     std::sort(values.begin(), values.end());
@@ -324,7 +324,7 @@ QStringList subjectsOf(const StudyView& view, const StudyData& results, const No
     QStringList subjects;
     if (view.kind != StudyView::Kind::Curves)
         for (const std::string& measure : results.heading.measures)
-            subjects.append(QString::fromStdString(measure));
+            subjects.append(expressionInLetters(notation, measure).toPlainText());
     else if (!results.courses.empty())
         for (const Series& series : results.courses.begin()->second.series)
             subjects.append(letters(notation, series.name));
@@ -337,7 +337,7 @@ Figure studyFigure(const StudyView& view, const StudyData& results, std::size_t 
     const auto made = [&] {
         switch (view.kind) {
         case StudyView::Kind::Map: return mapFigure(results, subject, notation);
-        case StudyView::Kind::Histogram: return histogramFigure(results, subject);
+        case StudyView::Kind::Histogram: return histogramFigure(results, subject, notation);
         case StudyView::Kind::Influence: return influenceFigure(results, subject, notation);
         case StudyView::Kind::Curves:
         case StudyView::Kind::Over: break;
@@ -345,7 +345,7 @@ Figure studyFigure(const StudyView& view, const StudyData& results, std::size_t 
         return overFigure(results, subject, view.input, notation);
     };
     Figure figure = made();
-    figure.title = QString::fromStdString(results.heading.measures[subject]);
+    figure.title = expressionInLetters(notation, results.heading.measures[subject]).toPlainText();
     figure.words = withLeftOut(figure.words, results, subject);
     return figure;
 }

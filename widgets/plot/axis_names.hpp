@@ -13,7 +13,9 @@ namespace coenergy {
 
 /// A name as typeset.
 SymbolText symbolOf(const Notation& notation, const std::string& name);
-/// The same in plain letters.
+/// An expression as far as letters can show it: 10 step(t − 0.5), with names as typeset.
+SymbolText expressionInLetters(const Notation& notation, const std::string& expression);
+/// A name in plain letters.
 QString letters(const Notation& notation, const std::string& name);
 
 /// Of a parameter; empty if unknown.

@@ -311,6 +311,24 @@ void drawFigure(QCustomPlot& plot, const Figure& figure, const ChartLook& look, 
         addMark(plot, mark, look, marked == mark.style);
 }
 
+namespace {
+
+// What all numbers of an axis have in common: a power of ten, an offset.
+QString commonOf(const QCPAxis& axis) {
+    const auto ticker = axis.ticker().dynamicCast<NumberTicker>();
+    return ticker && axis.tickLabels() ? ticker->common() : QString();
+}
+
+// In the corners of the drawing beside the last numbers.
+void paintCommons(QPainter& painter, const QCustomPlot& plot) {
+    constexpr double apart = 4;
+    const QRectF inside = QRectF(plot.axisRect()->rect()).adjusted(apart, apart, -apart, -apart);
+    painter.drawText(inside, Qt::AlignLeft | Qt::AlignTop, commonOf(*plot.yAxis));
+    painter.drawText(inside, Qt::AlignRight | Qt::AlignBottom, commonOf(*plot.xAxis));
+}
+
+} // namespace
+
 void paintFigureNames(QPainter& painter, const QCustomPlot& plot, const Figure& figure, const QFont& font) {
     const QRectF inside(plot.axisRect()->rect());
     const QRectF outside(plot.axisRect()->outerRect());
@@ -318,6 +336,7 @@ void paintFigureNames(QPainter& painter, const QCustomPlot& plot, const Figure& 
     const double width = figure.horizontal.name.size(font).width();
     painter.save();
     painter.setFont(font);
+    paintCommons(painter, plot);
     if (figure.horizontal.hasNumbers)
         figure.horizontal.name.paint(painter, {inside.right() - 0.5 * width, outside.bottom() - half}, font);
     painter.translate(outside.left() + half, inside.center().y());

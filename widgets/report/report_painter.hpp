@@ -30,7 +30,7 @@ public:
     virtual QStringList takeStudy(const StudyData& study, const Notation& notation) = 0;
 
     /// Likewise of a fit.
-    virtual QStringList takeFit(const FitData& fit) = 0;
+    virtual QStringList takeFit(const FitData& fit, const Notation& notation) = 0;
 
     /// All figures taken so far, each a file.
     virtual std::vector<QByteArray> figures(FigureFormat format) = 0;

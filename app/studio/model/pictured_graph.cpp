@@ -2,17 +2,14 @@
 #include "studio/model/pictured_graph.hpp"
 
 #include "editor/number/numbers.hpp"
-#include "expression/function.hpp"
 #include "expression/notation.hpp"
 #include "graphmodel/graph_edits.hpp"
 #include "graphmodel/usual_element.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "plot/axis_names.hpp"
 #include "theme/engineering_value.hpp"
 #include "theme/quantity_text.hpp"
-#include "theme/symbol_text.hpp"
 #include "vectorgraph/vector_graph_rows.hpp"
-
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -37,27 +34,8 @@ std::string domainOfNode(const GraphRows& rows, int node) {
     return node > 1 && index < rows.domains.size() ? rows.domains[index] : std::string();
 }
 
-// As far as letters can show a formula: 10 step(t − 0.5).
 QString inLetters(const std::string& expression) {
-    static const QRegularExpression token(QStringLiteral("[A-Za-z_]\\w*|\\s*\\*\\s*|-"));
-    constexpr QChar minus(0x2212), thin(0x202F);
-    const QString typed = QString::fromStdString(expression);
-    QString shown;
-    qsizetype end = 0;
-    for (auto matches = token.globalMatch(typed); matches.hasNext();) {
-        const QRegularExpressionMatch match = matches.next();
-        const QString found = match.captured();
-        SymbolText symbol;
-        if (const std::string name = found.toStdString(); found.front().isLetter() && !isReservedName(name))
-            symbol.addSymbol(QString::fromStdString(latexOfName(name)), found);
-        shown += typed.mid(end, match.capturedStart() - end);
-        shown += !symbol.isEmpty()                  ? symbol.toPlainText()
-                 : found == QLatin1String("-")      ? QString(minus)
-                 : found.contains(QLatin1Char('*')) ? QString(thin)
-                                                    : found;
-        end = match.capturedEnd();
-    }
-    return shown + typed.mid(end);
+    return expressionInLetters({}, expression).toPlainText();
 }
 
 QString valueOfParameter(const Document& document, std::size_t item) {

@@ -63,6 +63,7 @@ FitCard::FitCard(QWidget* parent)
 }
 
 void FitCard::setResults(const FitResults* results, const Notation& notation) {
+    m_notation = notation;
     m_fitted = results ? std::optional(results->fitted) : std::nullopt;
     m_names.clear();
     m_take->setVisible(m_fitted && m_fitted->hasConverged);
@@ -100,7 +101,7 @@ void FitCard::showCurve() {
     m_legend->setVisible(shown);
     if (!shown)
         return;
-    const Figure figure = fitFigure(*shown);
+    const Figure figure = fitFigure(*shown, m_notation);
     m_legend->setText(legendOf(figure, palette()));
     figures().front()->setFigure(figure);
     figures().back()->setFigure(residualFigure(*shown));

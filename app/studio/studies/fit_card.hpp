@@ -39,6 +39,7 @@ private:
 
     std::optional<api::FittedModel> m_fitted;
     QStringList m_names; // as they are shown
+    Notation m_notation;
     QComboBox* m_curve;
     QTableWidget* m_table;
     QLabel* m_legend;

@@ -339,11 +339,14 @@ void StudyPane::offerStudies() {
 
 void StudyPane::showStudy() {
     const StudyResults* known = results();
-    std::vector<QString> inputs;
-    if (known)
+    QStringList names;
+    if (known) {
         for (const std::string& input : known->heading.inputs)
-            inputs.push_back(letters(notation(), input));
-    m_model->setResults(known, inputs);
+            names.append(letters(notation(), input));
+        for (const std::string& measure : known->heading.measures)
+            names.append(expressionInLetters(notation(), measure).toPlainText());
+    }
+    m_model->setResults(known, names);
     if (const int columns = m_model->columnCount(); columns > 1) { // a word is not cut
         m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
         m_table->horizontalHeader()->setSectionResizeMode(columns - 1, QHeaderView::ResizeToContents);

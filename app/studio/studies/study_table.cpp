@@ -16,10 +16,10 @@ QString endWords(const PointResult& result) {
 
 } // namespace
 
-void StudyTableModel::setResults(const StudyResults* results, const std::vector<QString>& inputs) {
+void StudyTableModel::setResults(const StudyResults* results, const QStringList& names) {
     beginResetModel();
     m_results = results;
-    m_inputs = inputs;
+    m_names = names;
     m_order.clear();
     m_isThere.assign(results ? results->heading.count : 0, false);
     endResetModel();
@@ -84,10 +84,7 @@ QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, i
     const auto column = static_cast<std::size_t>(section);
     if (column == 0)
         return tr("point");
-    if (column <= m_inputs.size())
-        return m_inputs[column - 1];
-    return column == endColumn() ? tr("end")
-                                 : QString::fromStdString(m_results->heading.measures[column - 1 - m_inputs.size()]);
+    return column == endColumn() ? tr("end") : m_names[section - 1];
 }
 
 } // namespace coenergy

@@ -3,8 +3,10 @@
 #include "session/studies.hpp"
 
 #include <QAbstractTableModel>
+#include <QStringList>
 
 #include <vector>
+
 
 namespace coenergy {
 
@@ -15,8 +17,8 @@ class StudyTableModel : public QAbstractTableModel {
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Null: no study. It must outlive the next call.
-    void setResults(const StudyResults* results, const std::vector<QString>& inputs);
+    /// `names`: of the inputs, then of the measures, as they are shown. Null: no study. It must outlive the next call.
+    void setResults(const StudyResults* results, const QStringList& names);
     /// There may be more points.
     void grow();
     std::size_t pointIn(int row) const { return m_order[static_cast<std::size_t>(row)]; }
@@ -31,10 +33,10 @@ public:
 
 private:
     QVariant numberIn(const PointRecord& record, std::size_t point, std::size_t column) const;
-    std::size_t endColumn() const { return 1 + m_inputs.size() + m_results->heading.measures.size(); }
+    std::size_t endColumn() const { return 1 + static_cast<std::size_t>(m_names.size()); }
 
     const StudyResults* m_results = nullptr;
-    std::vector<QString> m_inputs;
+    QStringList m_names;
     std::vector<std::size_t> m_order; // points by row
     std::vector<bool> m_isThere;      // points that have a row
 };

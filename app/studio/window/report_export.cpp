@@ -53,7 +53,7 @@ void takeStudies(const std::vector<ReportedStudy>& studies, ReportSource& source
 
 void takeFits(const std::vector<ReportedFit>& fits, ReportSource& source, std::vector<ReportDrawing>& figures) {
     for (const ReportedFit& fit : fits) {
-        DrawnFigures drawn = drawnFit(fit.data);
+        DrawnFigures drawn = drawnFit(fit.data, source.system->notation);
         source.fits.push_back({fit.fit, fit.data, std::move(drawn.captions)});
         std::move(drawn.drawings.begin(), drawn.drawings.end(), std::back_inserter(figures));
     }

@@ -117,6 +117,16 @@ private slots:
         QVERIFY(figurePicture(figures, PictureFormat::Png, {-1, 8, 100}).isEmpty());
     }
 
+    // Small numbers: what their labels have in common stands beside them.
+    void powersOfTenAreShown() {
+        Figure figure;
+        figure.lines.push_back({{0, 1e9, 2e9}, {-1e-7, 0, 2e-7}});
+        const QByteArray picture = figurePicture({figure}, PictureFormat::Svg, {10, 8, 100});
+        QVERIFY(picture.contains("· 10⁻⁷"));
+        QVERIFY(picture.contains("· 10⁹"));
+        QVERIFY(!figurePicture({crosses({{-4, 2}})}, PictureFormat::Svg, {10, 8, 100}).contains("· 10"));
+    }
+
     void tablesHoldEveryBit() {
         const QByteArray csv = figureCsv({crosses({{-0.1, 1.0 / 3}})});
         QCOMPARE(csv, QByteArray("series,\"Re, \"\"x\"\"\",Im\n1,-0.10000000000000001,0.33333333333333331\n"));

@@ -294,9 +294,17 @@ void ItemRow::addMore() {
 
 void ItemRow::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (m_more)
-        m_more->move(0, rowMargin);
+    placeMore();
     fitBoxes();
+}
+
+void ItemRow::placeMore() {
+    if (!m_more)
+        return;
+    const QWidget* first = m_cells.front()->widget();
+    const bool hasGutter = first->mapTo(this, QPoint()).x() >= moreWidth || first->width() <= gutterWidth;
+    m_more->move(hasGutter ? 0 : width() - moreWidth, rowMargin);
+    m_more->raise();
 }
 
 void ItemRow::setListLength(std::size_t length) {
@@ -537,6 +545,7 @@ void ItemRow::showMore() {
         lock->widget()->setVisible((isActive() && m_isBound) ||
                                    qobject_cast<QAbstractButton*>(lock->widget())->isChecked());
     const bool isNamed = m_cells.front()->widget()->hasFocus(); // the name takes that place
+    placeMore();
     if (m_more)
         m_more->setVisible((isActive() && !isNamed) || details() == Details::Shown);
 }

@@ -118,6 +118,7 @@ private:
     QString captionOf(const Notation& notation, const ModelNames& names, const Field& field) const;
     void fitValue(Cell& cell, bool isNumber);
     void addMore();
+    void placeMore();
     void addBox(QLayout* line, QWidget* box);
     void fitBoxes();
     void addLine(QVBoxLayout* column, const LineShape& line);
