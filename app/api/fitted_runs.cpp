@@ -123,7 +123,7 @@ Overrides FittedRuns::overridesAt(const Eigen::VectorXd& values) const {
 }
 
 std::optional<SimulationResult> FittedRuns::runWith(const ParsedModel& parsed, const Overrides& overrides) const {
-    if (!hasStructureFor(*m_model, valuesOf(givensOf(parsed).parameters))) {
+    if (!m_model->suits(valuesOf(givensOf(parsed).parameters))) {
         m_why = filled(RefusalWords::tr("the equations have another structure with these values"));
         return std::nullopt;
     }

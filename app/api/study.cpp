@@ -173,7 +173,7 @@ StudyModel::StudyModel(const Question& question, StudyRequest request)
     readNames();
     placeInputs();
     readMeasures();
-    const auto compiledModel = compiled(preparation);
+    const auto compiledModel = compiled(own, preparation);
     if (!compiledModel)
         rejectMeasure(0, compiledModel.error());
     m_compiled = *compiledModel;
@@ -311,39 +311,53 @@ StudyModel::compiledFor(const Overrides& overrides, const std::stop_token& stop)
     const Preparation preparation = preparationFor(question);
     if (!preparation.model)
         return tl::unexpected(firstFault(preparation.derivation.diagnostics));
-    return compiled(preparation);
+    return compiled(question, preparation);
 }
 
 tl::expected<std::shared_ptr<const StudyModel::Compiled>, std::string>
-StudyModel::compiled(const Preparation& preparation) const {
-    auto program = MeasureProgram::of(m_measures, m_parsed, *preparation.model, m_parameters);
+StudyModel::compiled(const Question& question, const Preparation& preparation) const {
+    const std::shared_ptr<const ParsedModel> parsed = parsedFor(question);
+    auto program = MeasureProgram::of(m_measures, *parsed, *preparation.model, m_parameters);
     if (!program)
         return tl::unexpected(program.error());
     std::optional<tl::expected<RestProgram, std::string>> rests;
     m_stages.work([&] { rests = RestProgram::of(m_measures, preparation); });
     if (!*rests)
         return tl::unexpected(rests->error());
-    return std::make_shared<const Compiled>(Compiled{preparation.model, std::move(*program), std::move(**rests)});
+    return std::make_shared<const Compiled>(Compiled{parsed, valuesOf(givensOf(*parsed).parameters), preparation.model,
+                                                     std::move(*program), std::move(**rests)});
+}
+
+// Whether the equations of the model's own values hold with these: no number that they are written with is another one,
+// and nothing vanishes that did not.
+bool StudyModel::isForAll(const Point& parameters) const {
+    const Point& own = m_compiled->values;
+    return m_compiled->model->suits(parameters) &&
+           std::none_of(m_parameters.begin(), m_parameters.end(), [&](const std::string& name) {
+               const auto value = parameters.find(name), before = own.find(name);
+               return value != parameters.end() && value->second == 0 && before != own.end() && before->second != 0;
+           });
 }
 
 // What is measured comes from the same run whatever is kept beside it.
 StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, Recording kept,
                                           const std::stop_token& stop) const {
-    const ParsedModel parsed = withOverrides(m_parsed, overrides);
-    const IntegrationSettings settings = settingsFor(m_request.run, parsed);
-    Givens givens = givensOf(parsed);
-    const Point parameters = valuesOf(givens.parameters);
-    givens.undefined = undefinedValues(parsed, parameters);
+    Point parameters;
     std::optional<SimulationProblem> problem;
     std::optional<SimulationResult> run;
     tl::expected<std::shared_ptr<const Compiled>, std::string> compiled = m_compiled;
     for (const bool isOwn : {false, true}) {
         if (isOwn)
             compiled = compiledFor(overrides, stop);
-        else if (!hasStructureFor(*m_compiled->model, parameters))
-            continue;
         if (!compiled)
             return {failedPoint("refused", compiled.error(), m_measures.size()), {}};
+        const ParsedModel parsed = withOverrides(*(*compiled)->parsed, overrides);
+        const IntegrationSettings settings = settingsFor(m_request.run, parsed);
+        Givens givens = givensOf(parsed);
+        parameters = valuesOf(givens.parameters);
+        if (!isOwn && !isForAll(parameters))
+            continue;
+        givens.undefined = undefinedValues(parsed, parameters);
         auto asked = problemFor(*(*compiled)->model, givens, {{}, overrides.initialValues}, settings);
         if (const auto* findings = std::get_if<Diagnostics>(&asked))
             return {failedPoint("refused", firstFault(*findings), m_measures.size()), {}};

@@ -52,8 +52,10 @@ public:
     std::optional<StudiedRun> runAt(std::size_t point, const std::stop_token& stop) const;
 
 private:
-    /// What is compiled for some values of parameters.
+    /// What is compiled for some values of parameters, and the model as it is written out for them.
     struct Compiled {
+        std::shared_ptr<const ParsedModel> parsed;
+        Point values; // of its parameters
         std::shared_ptr<const PreparedModel> model;
         MeasureProgram measures;
         RestProgram rests;
@@ -73,13 +75,15 @@ private:
     tl::expected<std::shared_ptr<const Compiled>, std::string> compiledFor(const Overrides& overrides,
                                                                            const std::stop_token& stop) const;
     /// Or what is wrong with a measure.
-    tl::expected<std::shared_ptr<const Compiled>, std::string> compiled(const Preparation& preparation) const;
+    tl::expected<std::shared_ptr<const Compiled>, std::string> compiled(const Question& question,
+                                                                        const Preparation& preparation) const;
     /// What was measured, and of which course.
     struct Outcome {
         PointResult result;
         Trajectory course;
     };
 
+    bool isForAll(const Point& parameters) const;
     Outcome outcomeOf(const Overrides& overrides, Recording kept, const std::stop_token& stop) const;
     StudiedRun studied(std::size_t point, Recording kept, const std::stop_token& stop) const;
     /// Nothing if it was stopped.

@@ -24,13 +24,6 @@ double ownValue(const ParsedModel& parsed, const Overrides& overrides, const std
                                              : 0;
 }
 
-bool hasStructureFor(const PreparedModel& model, const Point& parameters) {
-    return std::all_of(model.structuralValues.begin(), model.structuralValues.end(), [&](const auto& structural) {
-        const auto value = parameters.find(structural.first);
-        return value != parameters.end() && value->second == structural.second;
-    });
-}
-
 bool hasEnded(const RunStatus& status) {
     return status.isTrusted() && (status.end == RunEnd::Completed || status.end == RunEnd::LimitReached);
 }

@@ -14,9 +14,6 @@ namespace coenergy::api {
 /// The value that a parameter or an initial value has in the model; NaN if it has none.
 double ownValue(const ParsedModel& parsed, const Overrides& overrides, const std::string& name);
 
-/// Whether a model that was prepared for other values has the same equations with these.
-bool hasStructureFor(const PreparedModel& model, const Point& parameters);
-
 /// Whether the run got to its end or to a limit, and is trusted.
 bool hasEnded(const RunStatus& status);
 

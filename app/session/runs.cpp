@@ -31,13 +31,8 @@ constexpr double slow = 1;
 
 // Whether these are the values that the model's structure is one of.
 bool fits(const PreparedModel& model, const Document& document) {
-    if (model.structuralValues.empty())
-        return true;
-    const Point values = parameterValues(parseModel(document));
-    return std::all_of(model.structuralValues.begin(), model.structuralValues.end(), [&](const auto& structural) {
-        const auto value = values.find(structural.first);
-        return value != values.end() && value->second == structural.second;
-    });
+    const bool isOfAll = model.structuralValues.empty() && model.sizingValues.empty();
+    return isOfAll || model.suits(parameterValues(parseModel(document)));
 }
 
 // What is looked at of a run, evaluated on its thread.

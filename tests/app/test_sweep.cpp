@@ -109,6 +109,8 @@ private slots:
     void mergesParts();
     void triesFailedPointsAgain();
     void failsWhereARunIsNotTrusted();
+    void countsItemsAnewAtEachPoint();
+    void derivesAnewWhereSomethingVanishes();
     void saysWhatHasNoValue();
     void doesNotMoveAStart();
     void knowsAnotherStudy();
@@ -287,6 +289,38 @@ void TestSweep::failsWhereARunIsNotTrusted() {
     const CommandAnswer answer = call(study);
     QCOMPARE(answer.code, 1);
     QCOMPARE(rowsIn(answer.out)[0], (Row{"0", "1", "", "untrusted"}));
+}
+
+// Where a parameter says how many items there are, each point has a model of its own.
+void TestSweep::countsItemsAnewAtEachPoint() {
+    write(at("items.ldae"), "format = 1\n[parameters]\nn = 2\n[[coordinates]]\nname = \"x[1..n]\"\ninitial = \"i\"\n"
+                            "[energies]\nkinetic_coenergy = \"sum(i = 1..n, dotx[i]^2/2)\"\n"
+                            "potential = \"sum(i = 1..n, i*x[i]^2/2)\"\n");
+    const CommandAnswer answer =
+        sweep({"--over", "n=1,2,3,2.5", "--measure", "initial(total_energy)", "--end", "1"}, "items.ldae");
+    QCOMPARE(answer.code, 1);
+    const std::vector<Row> rows = rowsIn(answer.out);
+    const double expected[] = {0.5, 4.5, 18};
+    for (std::size_t k = 0; k < 3; ++k)
+        QVERIFY2(std::abs(std::stod(rows[k][2]) - expected[k]) < 1e-6, rows[k][2].c_str());
+    QCOMPARE(rows[3][3], std::string("refused"));
+}
+
+// Without its mass y rests wherever x puts it, and what was typed of x stands.
+void TestSweep::derivesAnewWhereSomethingVanishes() {
+    write(at("light.ldae"),
+          "format = 1\n[parameters]\nm = 1\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\n"
+          "name = \"y\"\ninitial = 1\n[energies]\nkinetic_coenergy = \"dotx^2/2 + m*doty^2/2\"\npotential = \"x^2/2\"\n"
+          "[[constraints.displacement]]\nname = \"c\"\nexpression = \"x - 2*y = 1\"\n");
+    const CommandAnswer points =
+        sweep({"--over", "m=0,1", "--measure", "initial(x)", "--measure", "final(x)", "--end", "2"}, "light.ldae");
+    QVERIFY2(points.code == 0, points.err.c_str());
+    const CommandAnswer run = call({"simulate", at("light.ldae"), "--set", "m=0", "--end", "2"});
+    QVERIFY2(run.code == 0, run.err.c_str());
+    const std::vector<Row> rows = rowsIn(run.out); // t, x, ...
+    const Row point = rowsIn(points.out)[0];
+    QVERIFY(std::abs(std::stod(point[2]) - std::stod(rows.front()[1])) < 1e-12);
+    QVERIFY(std::abs(std::stod(point[3]) - std::stod(rows.back()[1])) < 1e-12);
 }
 
 void TestSweep::saysWhatHasNoValue() {

@@ -109,8 +109,9 @@ private:
     void addGivens() {
         GivenProgram given = givenProgram(m_system, m_source.givens, m_problem.isNominalGiven);
         std::set<std::string> structural;
-        for (const auto& [name, value] : m_source.prepared.structuralValues)
-            addBehind(name, structural);
+        for (const auto& values : {m_source.prepared.structuralValues, m_source.prepared.sizingValues})
+            for (const auto& [name, value] : values)
+                addBehind(name, structural);
         std::vector<std::size_t> isStructural;
         for (const std::string& name : given.arguments)
             isStructural.push_back(structural.contains(name));

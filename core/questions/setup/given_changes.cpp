@@ -3,8 +3,6 @@
 
 #include "base/start_name.hpp"
 #include "expression/print_text.hpp"
-#include "meaning/formulations.hpp"
-#include "model/edit.hpp"
 #include "numeric/sided_slopes.hpp"
 
 #include <algorithm>
@@ -21,8 +19,8 @@ using Reason = UnvariedName::Reason;
 class Changes {
 public:
     Changes(const PreparedModel& model, const ParsedModel& parsed, const Overrides& overrides)
-        : m_model(model), m_parsed(parsed), m_overrides(overrides),
-          m_givens(givensOf(withOverrides(parsed, overrides))), m_values(valuesOf(m_givens.parameters)) {
+        : m_model(model), m_overrides(overrides), m_givens(givensOf(withOverrides(parsed, overrides))),
+          m_values(valuesOf(m_givens.parameters)) {
         order();
     }
 
@@ -38,13 +36,16 @@ public:
         if (!isParameter)
             return UnvariedName{name, Reason::Unknown};
         const std::set<std::string> following = followersOf(name);
-        if (std::any_of(following.begin(), following.end(),
-                        [&](const std::string& one) { return m_model.structuralValues.contains(one); }))
+        const auto isReadBy = [&](const std::map<std::string, double>& values) {
+            return std::any_of(following.begin(), following.end(),
+                               [&](const std::string& one) { return values.contains(one); });
+        };
+        if (isReadBy(m_model.structuralValues))
             return UnvariedName{name, Reason::Structural};
         if (std::any_of(m_givens.settings.begin(), m_givens.settings.end(),
                         [&](const Expression& setting) { return uses(setting, following); }))
             return UnvariedName{name, Reason::Settings};
-        if (sizesModel(name))
+        if (isReadBy(m_model.sizingValues))
             return UnvariedName{name, Reason::Sizes};
         return ofParameter(name);
     }
@@ -102,26 +103,6 @@ private:
         return change;
     }
 
-    // Whether the model is written out otherwise when this parameter has another value.
-    bool sizesModel(const std::string& name) const {
-        constexpr double large = 1e6;
-        const std::vector<Parameter>& typed = *m_parsed.typed.parameters;
-        const auto place =
-            std::find_if(typed.begin(), typed.end(), [&](const Parameter& one) { return one.name == name; });
-        if (place == typed.end())
-            return false;
-        const Field field{Section::Parameters, static_cast<std::size_t>(place - typed.begin()), Column::Value};
-        const auto writtenWith = [&](double value) {
-            WrittenDocument written = writtenDocument(withNumber(m_parsed.typed, field, value));
-            written.document.parameters = {};
-            return written;
-        };
-        const double value = m_values.at(name);
-        const WrittenDocument here = writtenWith(value);
-        const WrittenDocument there = writtenWith(std::abs(value) > large ? 2 * value : value + 1);
-        return !(here.document == there.document) || here.problems.size() != there.problems.size();
-    }
-
     std::variant<GivenChange, UnvariedName> ofParameter(const std::string& name) const {
         std::vector<Statement> statements;
         for (const Statement& one : m_ordered)
@@ -175,7 +156,6 @@ private:
     }
 
     const PreparedModel& m_model;
-    const ParsedModel& m_parsed;
     const Overrides& m_overrides;
     Givens m_givens;
     Point m_values;

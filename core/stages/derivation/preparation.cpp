@@ -16,6 +16,7 @@
 #include "reduction/explicit_constraints.hpp"
 #include "reduction/integrable_constraints.hpp"
 #include "setup/integration_settings.hpp"
+#include "setup/sizing.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -314,6 +315,15 @@ Diagnostics divisorsOfGraph(const ParsedModel& parsed, const PosedModel& posed) 
     return findings;
 }
 
+std::shared_ptr<const PreparedModel> withSizes(std::shared_ptr<const PreparedModel> model, const ParsedModel& parsed) {
+    std::map<std::string, double> values = sizingValues(parsed);
+    if (values.empty())
+        return model;
+    PreparedModel sized = *model;
+    sized.sizingValues = std::move(values);
+    return std::make_shared<const PreparedModel>(std::move(sized));
+}
+
 } // namespace
 
 Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& derivation,
@@ -339,8 +349,10 @@ Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& d
     result.structure = std::move(prepared.structure);
     result.reduction = std::move(prepared.reduction);
     result.model = std::move(prepared.model);
-    if (result.model)
+    if (result.model) {
+        result.model = withSizes(result.model, parsed);
         result.posed = std::make_shared<const PosedModel>(std::move(posed));
+    }
     return result;
 }
 
