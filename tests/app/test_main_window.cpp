@@ -62,6 +62,7 @@ private slots:
     void whatAFieldWasLeftWithIsAGoodState();
     void undoBringsTheOldEquationBack();
     void undoShortcutWorksInsideAField();
+    void undoGoesBackOverBlankRows();
     void unknownNamesBecomeParameters();
     void problemsJumpToTheirPlace();
     void switchesShowAndHidePanes();
@@ -334,6 +335,35 @@ void TestMainWindow::undoShortcutWorksInsideAField() {
     QCOMPARE(m_window->session().document().energies->potential, std::string("k*x^2/2"));
     QTest::keyClick(field(Column::Potential), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(m_window->session().document().energies->potential, std::string("k*x^2/2+k*x"));
+}
+
+// Rows that stay blank go when they are left, but not while undo leads from one to the next.
+void TestMainWindow::undoGoesBackOverBlankRows() {
+    openOscillator();
+    const Document before = m_window->session().document();
+    auto* editor = m_window->findChild<ModelEditor*>();
+    const auto add = [&](const QString& kind) {
+        for (auto* menu : editor->findChildren<QMenu*>())
+            for (QAction* action : menu->actions())
+                if (action->text().remove(QLatin1Char('&')).startsWith(kind))
+                    return action->trigger();
+        QFAIL("nothing of this kind can be added");
+    };
+    for (const char* kind : {"Limit", "Output"}) {
+        editor->openAddMenu();
+        add(QString::fromLatin1(kind));
+        while (QWidget* popup = QApplication::activePopupWidget())
+            popup->close();
+        QTest::qWait(50);
+    }
+    QVERIFY(m_window->session().document() != before);
+    QAction* undo = m_window->findChild<QAction*>(QStringLiteral("undo"));
+    for (int presses = 0; presses < 6 && undo->isEnabled(); ++presses) {
+        undo->trigger();
+        QTest::qWait(50);
+    }
+    QVERIFY(!undo->isEnabled());
+    QCOMPARE(m_window->session().document(), before);
 }
 
 void TestMainWindow::unknownNamesBecomeParameters() {

@@ -371,6 +371,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 // What is shown
 
 void MainWindow::showDocument() {
+    m_editor->setUndone(m_session.history().canRedo());
     m_editor->setDocument(m_session.document());
     m_endTime->setDocument(m_session.document());
     m_endTime->setVisible(!hasFunctional(m_session.document()));

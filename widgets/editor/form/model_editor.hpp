@@ -38,6 +38,8 @@ public:
     /// Shows another document. Caret, scroll position and focus stay; a field whose text is the same is not touched.
     void setDocument(const Document& document);
     const Document& document() const { return m_document; }
+    /// While undone steps wait to be redone, no blank row goes by itself: that would be a step, and lose them.
+    void setUndone(bool areStepsUndone) { m_areStepsUndone = areStepsUndone; }
 
     void setDiagnostics(const Diagnostics& diagnostics);
 
@@ -147,6 +149,7 @@ private:
     RenamedField m_renamedField;
     std::optional<Field> m_renamingPlace; // where renaming is offered
     QTimer m_newNamesUpdate;
+    bool m_areStepsUndone = false;
     bool m_isRowNew = false; // added by the last edit, and nothing typed into it yet
 };
 

@@ -147,7 +147,7 @@ void ModelEditor::dropBlank(const Field& field) {
     const std::optional<std::size_t> place = view.rowOf(field);
     const Section kind = field.section;
     const bool isIn = m_current && m_current->section == kind && m_current->item == field.item;
-    if (isIn || !QApplication::focusWidget() || !place || !view.isBlank(*place))
+    if (isIn || m_areStepsUndone || !QApplication::focusWidget() || !place || !view.isBlank(*place))
         return;
     const std::optional<Field> current = m_current;
     const QString name = fieldName(m_document, {kind, field.item, Column::Whole, 0});
