@@ -4,10 +4,6 @@
 
 #include <unistd.h>
 
-#ifdef COENERGY_MIMALLOC
-#include <mimalloc.h>
-#endif
-
 #include <filesystem>
 #include <iostream>
 
@@ -31,22 +27,8 @@ std::shared_ptr<coenergy::ReportPainter> drawElsewhere(char** arguments) {
     return nullptr;
 }
 
-/// Expressions lie all over the memory: in large pages most of it is known to the processor's table of pages. What is
-/// free again is kept until the end, which a window must not do, a command may.
-void keepMemoryInLargePages() {
-#ifdef COENERGY_MIMALLOC
-    mi_option_enable(mi_option_large_os_pages);
-#if MI_MALLOC_VERSION < 210
-    mi_option_disable(mi_option_allow_decommit);
-#else
-    mi_option_set(mi_option_purge_delay, -1);
-#endif
-#endif
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
-    keepMemoryInLargePages();
     return coenergy::runCommandLine({argv, argv + argc}, {std::cout, std::cerr}, [&] { return drawElsewhere(argv); });
 }
