@@ -15,20 +15,25 @@ namespace coenergy {
 
 namespace {
 
-// Of what is a name, a power of one, its sine or its cosine.
-std::optional<PartialByName> slopeOf(const Expression& factor) {
+// The name of which a factor is a power, the sine or the cosine, or which it is.
+const std::string* nameBehind(const Expression& factor) {
     if (factor.isSymbol())
-        return PartialByName{&factor.name(), Expression(1)};
-    if (!(factor.isFunction() || factor.isPower()) || !factor.operands()[0].isSymbol())
-        return std::nullopt;
+        return &factor.name();
+    const bool isPower = factor.isPower() && factor.operands()[1].isNumber();
+    const bool isCircular =
+        factor.isFunction() && (factor.function() == Function::Sin || factor.function() == Function::Cos);
+    const bool isOfName = (isPower || isCircular) && factor.operands()[0].isSymbol();
+    return isOfName ? &factor.operands()[0].name() : nullptr;
+}
+
+// Of such a factor, by its name.
+Expression slopeOf(const Expression& factor) {
+    if (factor.isSymbol())
+        return Expression(1);
     const Expression& name = factor.operands()[0];
-    if (factor.isPower() && factor.operands()[1].isNumber())
-        return PartialByName{&name.name(), factor.operands()[1] * power(name, factor.operands()[1] - Expression(1))};
-    if (factor.isFunction() && factor.function() == Function::Sin)
-        return PartialByName{&name.name(), apply(Function::Cos, {name})};
-    if (factor.isFunction() && factor.function() == Function::Cos)
-        return PartialByName{&name.name(), -apply(Function::Sin, {name})};
-    return std::nullopt;
+    if (factor.isPower())
+        return factor.operands()[1] * power(name, factor.operands()[1] - Expression(1));
+    return factor.function() == Function::Sin ? apply(Function::Cos, {name}) : -apply(Function::Sin, {name});
 }
 
 Expression scaledTerms(const Rational& factor, const Expression& sum) {
@@ -84,11 +89,13 @@ PartialsByName withoutZeros(PartialsByName slopes) {
 
 // Handles the terms of long chains without algebra: sums and products, nested a few times, of names, their powers,
 // sines and cosines. False for anything else.
-bool addSlopes(const Expression& expression, PartialsByName& slopes, int deepest = 6) {
+template <class IsWanted>
+bool addSlopes(const Expression& expression, const IsWanted& isWanted, PartialsByName& slopes, int deepest = 6) {
     if (expression.isNumber())
         return true;
-    if (auto slope = slopeOf(expression)) {
-        slopes.push_back(std::move(*slope));
+    if (const std::string* name = nameBehind(expression)) {
+        if (isWanted(*name))
+            slopes.push_back({name, slopeOf(expression)});
         return true;
     }
     if (deepest == 0 || (!expression.isSum() && !expression.isProduct()))
@@ -96,7 +103,7 @@ bool addSlopes(const Expression& expression, PartialsByName& slopes, int deepest
     const auto operands = expression.operands();
     for (std::size_t k = 0; k < operands.size(); ++k) {
         PartialsByName own;
-        if (!addSlopes(operands[k], own, deepest - 1))
+        if (!addSlopes(operands[k], isWanted, own, deepest - 1))
             return false;
         for (PartialByName& slope : collected(std::move(own))) {
             if (expression.isProduct()) {
@@ -150,6 +157,20 @@ std::vector<std::size_t> membersOf(const LeafSet& leaves) {
     return members;
 }
 
+// Each once, in their order.
+std::vector<const std::string*> namesIn(const Expression& expression) {
+    std::vector<const std::string*> names;
+    anyNode(expression, [&](const Expression& node) {
+        if (node.isSymbol())
+            names.push_back(&node.name());
+        return false;
+    });
+    std::sort(names.begin(), names.end(), [](const std::string* a, const std::string* b) { return *a < *b; });
+    const auto isSame = [](const std::string* a, const std::string* b) { return *a == *b; };
+    names.erase(std::unique(names.begin(), names.end(), isSame), names.end());
+    return names;
+}
+
 } // namespace
 
 StatementTable::StatementTable(Algebra& algebra, RateOfLeaf rateOfLeaf, NameOfRate nameOfRate,
@@ -186,12 +207,15 @@ LeafSet StatementTable::leavesBehind(const std::set<std::string>& names) {
 Expression StatementTable::define(const std::string& name, Expression value) {
     check(!has(name), "a statement defined twice: " + name);
     Known known;
-    const std::set<std::string> names = symbolsIn(value);
-    known.leaves = leavesBehind(names);
-    known.varies = std::any_of(names.begin(), names.end(), [this](const std::string& n) { return varies(n); });
-    for (const std::string& used : names)
-        if (const auto place = m_places.find(used); place != m_places.end())
+    for (const std::string* used : namesIn(value))
+        if (const auto place = m_places.find(*used); place != m_places.end()) {
+            insertAll(known.leaves, m_known[place->second].leaves);
+            known.varies = known.varies || m_known[place->second].varies;
             known.uses.push_back(place->second);
+        } else {
+            insert(known.leaves, leafNumber(*used));
+            known.varies = known.varies || rateOfLeaf(*used).has_value();
+        }
     m_places.emplace(name, m_statements.size());
     m_statements.push_back({name, std::move(value)});
     m_known.push_back(std::move(known));
@@ -216,13 +240,15 @@ const std::optional<Expression>& StatementTable::rateOfLeaf(const std::string& n
 }
 
 std::set<std::string> StatementTable::leavesOf(const Expression& expression) const {
+    LeafSet behind;
     std::set<std::string> leaves;
-    for (const std::string& name : symbolsIn(expression))
-        if (has(name))
-            for (const std::size_t number : membersOf(m_known[placeOf(name)].leaves))
-                leaves.insert(m_leaves[number]);
+    for (const std::string* name : namesIn(expression))
+        if (const auto place = m_places.find(*name); place != m_places.end())
+            insertAll(behind, m_known[place->second].leaves);
         else
-            leaves.insert(name);
+            leaves.insert(*name);
+    for (const std::size_t number : membersOf(behind))
+        leaves.insert(m_leaves[number]);
     return leaves;
 }
 
@@ -282,19 +308,14 @@ std::optional<std::pair<Expression, Expression>> StatementTable::constantFactor(
 // Several for one name may remain.
 PartialsByName StatementTable::partialsOfTerm(const Expression& term) {
     PartialsByName slopes;
-    if (term.isSymbol() && varies(term.name()))
-        slopes.push_back({&term.name(), Expression(1)});
-    if (term.isNumber() || term.isSymbol())
-        return slopes;
     if (const auto factored = constantFactor(term)) {
         for (const auto& [name, partial] : partials(factored->second))
             slopes.push_back({name, m_algebra.expression(m_algebra.formula(factored->first * partial))});
         return slopes;
     }
-    if (addSlopes(term, slopes)) {
-        std::erase_if(slopes, [this](const PartialByName& slope) { return !varies(*slope.name); });
+    if (addSlopes(
+            term, [this](const std::string& name) { return varies(name); }, slopes))
         return slopes;
-    }
     std::map<std::string_view, const std::string*> names;
     anyNode(term, [&](const Expression& node) {
         if (node.isSymbol() && varies(node.name()))
