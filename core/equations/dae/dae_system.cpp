@@ -1,7 +1,7 @@
 // The names of origins and kinds are part of the JSON format.
 #include "dae/dae_system.hpp"
 
-#include "expression/definitions_behind.hpp"
+#include "expression/name_numbers.hpp"
 
 #include <algorithm>
 
@@ -66,10 +66,17 @@ std::vector<Statement> statementsBehind(const std::vector<Statement>& statements
                                         const std::vector<Expression>& expressions) {
     if (statements.empty())
         return {};
-    NameSet needed;
+    NameNumbers needed;
     for (const Expression& expression : expressions)
-        addSymbolsIn(expression, needed);
-    return definitionsBehind(statements, std::move(needed));
+        needed.add(expression);
+    std::vector<Statement> result;
+    for (auto statement = statements.rbegin(); statement != statements.rend(); ++statement)
+        if (needed.has(statement->name)) {
+            needed.add(statement->value);
+            result.push_back(*statement);
+        }
+    std::reverse(result.begin(), result.end());
+    return result;
 }
 
 ConstraintRows constraintRowsOf(const DaeSystem& system) {

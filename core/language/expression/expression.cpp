@@ -9,6 +9,7 @@
 
 #include "base/check.hpp"
 #include "expression/exact_value.hpp"
+#include "expression/name_numbers.hpp"
 #include "expression/own_function.hpp"
 #include "expression/table_curve.hpp"
 
@@ -67,6 +68,10 @@ std::uint64_t saturatingSum(std::uint64_t a, std::uint64_t b) {
     return a + b < a ? UINT64_MAX : a + b;
 }
 
+std::uint64_t hashOfSymbol(std::string_view name) {
+    return mix(13, hashText(name));
+}
+
 } // namespace
 
 struct Expression::Build {
@@ -93,7 +98,7 @@ struct Expression::Build {
     }
 
     static Expression symbol(std::string name) {
-        const std::uint64_t hash = mix(13, hashText(name));
+        const std::uint64_t hash = hashOfSymbol(name);
         auto node = std::make_shared<Node>(Kind::Symbol, std::move(name));
         node->hash = hash;
         return Expression(std::move(node));
@@ -176,6 +181,10 @@ Expression::Expression(Rational value) : Expression(Build::sharedNumber(std::mov
 
 Expression Expression::symbol(std::string name) {
     return Build::symbol(std::move(name));
+}
+
+std::uint64_t NameNumbers::hashOf(const std::string& name) {
+    return hashOfSymbol(name);
 }
 
 bool Expression::isZero() const {

@@ -2,10 +2,10 @@
 // motion is not.
 #include "derivation/preparation.hpp"
 
-#include "base/names.hpp"
 #include "diagnosis/constraint_rank.hpp"
 #include "diagnosis/doctor.hpp"
 #include "diagnosis/structure_of_values.hpp"
+#include "expression/name_numbers.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
@@ -82,13 +82,13 @@ PosedModel withoutStatements(PosedModel posed) {
 // Only those whose values a run uses; others need none.
 std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem& reduced,
                                         const Observation& observation) {
-    NameSet used;
+    const ConstraintRows rows = constraintRowsOf(system);
+    NameNumbers used;
     std::unordered_set<const void*> seen; // both systems have most statements in common
     const auto use = [&](const Expression& expression) {
         if (seen.insert(expression.identity()).second)
-            addSymbolsIn(expression, used);
+            used.add(expression);
     };
-    const ConstraintRows rows = constraintRowsOf(system);
     for (const auto* equations : {&system.equations, &reduced.equations})
         for (const Equation& equation : *equations)
             use(equation.residual);
@@ -102,7 +102,7 @@ std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem
         use(watched);
     std::vector<std::string> names;
     for (const ParameterValue& parameter : system.parameters)
-        if (used.contains(parameter.name))
+        if (used.has(parameter.name))
             names.push_back(parameter.name);
     return names;
 }

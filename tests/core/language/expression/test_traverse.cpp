@@ -1,6 +1,7 @@
 #include "samples.hpp"
 
 #include "expression/any_node.hpp"
+#include "expression/name_numbers.hpp"
 #include "expression/traverse.hpp"
 #include "support/test_program.hpp"
 
@@ -92,6 +93,30 @@ private slots:
         QCOMPARE(symbolsIn(parsed("a*sin(b^c) + a - min(d, 2)/pi")), (std::set<std::string>{"a", "b", "c", "d", "pi"}));
         QVERIFY(symbolsIn(parsed("2 + 3")).empty());
         QVERIFY(symbolsIn(parsed("x - x")).empty());
+    }
+
+    void namesHaveNumbers() {
+        const Expression first = parsed("b*sin(a) + b"), second = parsed("c + a");
+        const std::string other = "other", b = "b";
+        NameNumbers numbers;
+        QVERIFY(!numbers.has(b));
+        numbers.add(first);
+        numbers.add(second);
+        QCOMPARE(numbers.names().size(), 3U);
+        QCOMPARE(numbers.of(b), *numbers.find("b")); // a symbol and its name are the same
+        QCOMPARE(numbers.of(other), 3U);
+        QVERIFY(!numbers.has("another"));
+    }
+
+    void thousandsOfNamesHaveNumbers() {
+        std::vector<std::string> names;
+        for (int k = 0; k < 5000; ++k)
+            names.push_back("n" + std::to_string(k));
+        NameNumbers numbers;
+        for (int round = 0; round < 2; ++round)
+            for (std::size_t k = 0; k < names.size(); ++k)
+                QCOMPARE(numbers.of(names[k]), k);
+        QCOMPARE(*numbers.names()[4711], names[4711]);
     }
 
     void namesOfALargeExpression() {
