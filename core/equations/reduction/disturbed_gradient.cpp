@@ -2,11 +2,10 @@
 // stochastic arithmetic for reliable scientific computation, Math. Comput. Simulation 35 (1993).
 #include "reduction/disturbed_gradient.hpp"
 
-#include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
+#include "reduction/operation_slopes.hpp"
 
 #include <cmath>
-#include <limits>
 #include <map>
 #include <unordered_map>
 #include <vector>
@@ -14,8 +13,6 @@
 namespace coenergy {
 
 namespace {
-
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 // One evaluation, with or without disturbances, followed by the gradient.
 class Sweep {
@@ -32,8 +29,11 @@ public:
             const Node& node = m_nodes[k];
             if (node.expression.isSymbol())
                 gradient[node.expression.name()] = adjoints[k];
-            for (std::size_t i = 0; i < node.operands.size() && adjoints[k] != 0; ++i)
-                adjoints[node.operands[i]] += adjoints[k] * rounded(slope(node, i));
+            if (adjoints[k] == 0 || node.operands.empty())
+                continue;
+            const std::vector<double> values = valuesOfOperands(node);
+            for (std::size_t i = 0; i < values.size(); ++i)
+                adjoints[node.operands[i]] += adjoints[k] * rounded(slopeOf(node.expression, values, i));
         }
         return gradient;
     }
@@ -56,61 +56,22 @@ private:
         m_nodes.push_back(std::move(node));
     }
 
-    double operand(const Node& node, std::size_t i) const { return m_nodes[node.operands[i]].value; }
+    std::vector<double> valuesOfOperands(const Node& node) const {
+        std::vector<double> values;
+        for (const std::size_t operand : node.operands)
+            values.push_back(m_nodes[operand].value);
+        // A written number is exact: half of it is not (-x)^2.
+        if (node.expression.isPower() && node.expression.operands()[1].isNumber())
+            values[1] = toDouble(node.expression.operands()[1].number());
+        return values;
+    }
 
     double valueOf(const Node& node) {
-        double value = 0;
-        switch (node.expression.kind()) {
-        case Expression::Kind::Number: return toDouble(node.expression.number());
-        case Expression::Kind::Symbol: return node.expression.name() == "pi" ? M_PI : 0.4 + 1.2 * m_points.share();
-        case Expression::Kind::Sum:
-            for (std::size_t i = 0; i < node.operands.size(); ++i)
-                value += operand(node, i);
-            return value;
-        case Expression::Kind::Product: return productWithout(node, node.operands.size());
-        case Expression::Kind::Power: return std::pow(operand(node, 0), exponentOf(node));
-        case Expression::Kind::Function: {
-            std::vector<double> arguments;
-            for (std::size_t i = 0; i < node.operands.size(); ++i)
-                arguments.push_back(operand(node, i));
-            return evaluateCall(node.expression, arguments);
-        }
-        }
-        return unknown;
-    }
-
-    // A written number is exact: half of it is not (-x)^2.
-    double exponentOf(const Node& node) const {
-        const Expression& exponent = node.expression.operands()[1];
-        return exponent.isNumber() ? toDouble(exponent.number()) : operand(node, 1);
-    }
-
-    double productWithout(const Node& node, std::size_t left) const {
-        double value = 1;
-        for (std::size_t i = 0; i < node.operands.size(); ++i)
-            if (i != left)
-                value *= operand(node, i);
-        return value;
-    }
-
-    // With respect to operand i; unknown for rare operations.
-    double slope(const Node& node, std::size_t i) const {
-        const double x = operand(node, 0);
-        switch (node.expression.kind()) {
-        case Expression::Kind::Sum: return 1;
-        case Expression::Kind::Product: return productWithout(node, i);
-        case Expression::Kind::Power:
-            return i == 0 ? exponentOf(node) * std::pow(x, exponentOf(node) - 1) : node.value * std::log(x);
-        case Expression::Kind::Function: break;
-        default: return unknown;
-        }
-        switch (node.expression.function()) {
-        case Function::Sin: return std::cos(x);
-        case Function::Cos: return -std::sin(x);
-        case Function::Exp: return node.value;
-        case Function::Ln: return 1 / x;
-        default: return unknown;
-        }
+        if (node.expression.isNumber())
+            return toDouble(node.expression.number());
+        if (node.expression.isSymbol())
+            return node.expression.name() == "pi" ? M_PI : 0.4 + 1.2 * m_points.share();
+        return coenergy::valueOf(node.expression, valuesOfOperands(node));
     }
 
     bool m_isDisturbed;

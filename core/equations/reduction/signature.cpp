@@ -7,6 +7,7 @@
 #include "base/cancellation.hpp"
 #include "base/random_numbers.hpp"
 #include "expression/traverse.hpp"
+#include "reduction/numbered_texts.hpp"
 #include "statements/statement_values.hpp"
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <utility>
 
@@ -55,37 +57,54 @@ SignatureMatrix signatureMatrix(const std::vector<ReducibleEquation>& equations,
 
 namespace {
 
-// The gradients of the equations with respect to the leaves, from the last statement that they use to the first.
+// The gradients of the equations with respect to the leaves, from the last statement that they use to the first. The
+// derivatives of each text are numbers from the start; only those of rare functions are expressions first.
 class StatedGradients {
 public:
-    StatedGradients(const std::vector<ReducibleEquation>& equations, StatementTable& table) {
-        const std::vector<std::size_t> placeOf = statementsBehind(equations, table);
-        m_numberOf.resize(table.statements().size());
-        for (std::size_t k = 0; k < placeOf.size(); ++k)
-            m_numberOf[placeOf[k]] = k;
+    StatedGradients(const std::vector<ReducibleEquation>& equations, StatementTable& table) : m_table(table) {
+        const std::vector<Statement>& statements = table.statements();
+        for (const Statement& statement : statements)
+            m_texts.numberOf(statement.name);
+        for (const Statement& statement : statements)
+            m_texts.add(statement.value);
         for (const ReducibleEquation& equation : equations)
-            addRow(table.partials(equation.residual), table);
+            m_texts.add(equation.residual);
+        const std::size_t count = m_texts.names().size();
+        for (std::size_t number = 0; number < count; ++number)
+            m_varies.push_back(table.varies(*m_texts.names()[number]));
+        m_leafOf.resize(count, none);
+        m_openOf.resize(count, none);
+        const std::vector<std::size_t> placeOf = statementsBehind(equations.size());
+        for (std::size_t k = 0; k < placeOf.size(); ++k)
+            m_openOf[placeOf[k]] = k;
+        m_partialOf.resize(count, none);
+        for (std::size_t i = 0; i < equations.size(); ++i)
+            addRow(statements.size() + i);
         for (const std::size_t place : placeOf)
-            addRow(table.partials(table.statements()[place].value), table);
-        m_values.resize(m_partials.size());
-        m_disturbed.resize(m_partials.size());
+            addRow(place);
         m_open.resize(placeOf.size());
         m_adjoints.resize(m_leaves.size());
+        m_point.resize(m_texts.names().size());
     }
 
     const std::vector<std::string>& leaves() const { return m_leaves; }
     /// The place of a leaf; nothing for names without influence.
     std::optional<std::size_t> find(const std::string& leaf) const {
-        const auto number = m_leafNumbers.find(leaf);
-        return number == m_leafNumbers.end() ? std::nullopt : std::optional(number->second);
+        const auto number = m_texts.find(leaf);
+        return number && m_leafOf[*number] != none ? std::optional(m_leafOf[*number]) : std::nullopt;
     }
 
-    /// Sets the point, at which the statements have values.
-    void moveTo(const PointTable& point) {
+    /// Sets a generic point.
+    void moveTo(std::uint64_t seed, double size) {
+        setPoint(seed, size);
         RandomNumbers random(20170403);
-        for (std::size_t k = 0; k < m_partials.size(); ++k) {
-            m_values[k] = valueAt(m_partials[k].value, point);
-            m_disturbed[k] = disturbed(m_values[k], random);
+        for (std::size_t row = 0; row < m_rows.size(); ++row) {
+            if (m_texts.hasSlopes(m_rows[row].text))
+                addUpSlopes(row);
+            else
+                evaluatePartials(row);
+            for (std::size_t k = m_rows[row].firstPartial; k < endOf(row); ++k)
+                m_partials[k].disturbed = disturbed(m_partials[k].value, random);
         }
     }
 
@@ -93,7 +112,7 @@ public:
     const std::vector<Perturbed>& of(std::size_t equation) {
         std::fill(m_adjoints.begin(), m_adjoints.end(), Perturbed());
         spread(equation, {1, 1});
-        const std::size_t first = m_begins.size() - 1 - m_open.size();
+        const std::size_t first = m_rows.size() - m_open.size();
         for (std::size_t k = m_open.size(); k-- > 0;)
             if (m_open[k].value != 0 || m_open[k].disturbed != 0)
                 spread(first + k, std::exchange(m_open[k], Perturbed()));
@@ -101,72 +120,144 @@ public:
     }
 
 private:
+    static constexpr std::size_t none = SIZE_MAX;
+
+    struct Row {
+        std::size_t text = 0;
+        std::size_t firstPartial = 0;
+        std::size_t firstOwn = 0; // in m_partialAt, or among the texts if its partial derivatives are expressions
+    };
+
     struct OwnPartial {
         bool isOfStatement = false;
         std::size_t target = 0; // a statement or a leaf
-        Expression value;
+        double value = 0;
+        double disturbed = 0;
+        double size = 0; // of what was added up
     };
 
-    static std::vector<std::size_t> statementsBehind(const std::vector<ReducibleEquation>& equations,
-                                                     StatementTable& table) {
-        std::vector<bool> isWanted(table.statements().size());
-        const auto want = [&](const Expression& text) {
-            for (const auto& [name, partial] : table.partials(text))
-                if (const auto place = table.find(*name))
-                    isWanted[*place] = true;
+    bool isStatement(std::size_t number) const { return number < m_table.statements().size(); }
+
+    std::vector<std::size_t> statementsBehind(std::size_t equationCount) const {
+        const std::size_t count = m_table.statements().size();
+        std::vector<bool> isWanted(count);
+        const auto want = [&](std::size_t text) {
+            for (const std::size_t number : m_texts.places(text))
+                if (isStatement(number) && m_varies[number])
+                    isWanted[number] = true;
         };
-        for (const ReducibleEquation& equation : equations)
-            want(equation.residual);
+        for (std::size_t i = 0; i < equationCount; ++i)
+            want(count + i);
         std::vector<std::size_t> wanted;
-        for (std::size_t place = isWanted.size(); place-- > 0;)
+        for (std::size_t place = count; place-- > 0;)
             if (isWanted[place]) {
-                want(table.statements()[place].value);
+                want(place);
                 wanted.push_back(place);
             }
         std::reverse(wanted.begin(), wanted.end());
         return wanted;
     }
 
-    void addRow(const PartialsByName& partials, const StatementTable& table) {
-        for (const auto& [name, partial] : partials) {
-            if (const auto statement = table.find(*name)) {
-                m_partials.push_back({true, m_numberOf[*statement], partial});
-                continue;
+    void addRow(std::size_t text) {
+        const std::size_t first = m_partials.size();
+        if (!m_texts.hasSlopes(text)) {
+            m_rows.push_back({text, first, m_texts.size()});
+            for (const auto& [name, partial] : m_table.partials(Expression(m_texts.text(text)))) {
+                addPartial(m_texts.numberOf(*name));
+                m_texts.add(partial);
             }
-            const auto [leaf, isNew] = m_leafNumbers.try_emplace(*name, m_leaves.size());
-            if (isNew)
-                m_leaves.push_back(*name);
-            m_partials.push_back({false, leaf->second, partial});
+            return;
         }
-        m_begins.push_back(m_partials.size());
+        m_rows.push_back({text, first, m_partialAt.size()});
+        for (const std::size_t number : m_texts.places(text)) {
+            if (m_varies[number] && (m_partialOf[number] == none || m_partialOf[number] < first)) {
+                m_partialOf[number] = m_partials.size();
+                addPartial(number);
+            }
+            m_partialAt.push_back(m_varies[number] ? m_partialOf[number] : none);
+        }
+    }
+
+    void addPartial(std::size_t number) {
+        if (isStatement(number)) {
+            m_partials.push_back({true, m_openOf[number]});
+            return;
+        }
+        if (m_leafOf[number] == none) {
+            m_leafOf[number] = m_leaves.size();
+            m_leaves.push_back(*m_texts.names()[number]);
+        }
+        m_partials.push_back({false, m_leafOf[number]});
+    }
+
+    std::size_t endOf(std::size_t row) const {
+        return row + 1 < m_rows.size() ? m_rows[row + 1].firstPartial : m_partials.size();
+    }
+
+    // Random numbers for the names that are given, in their order; then the statements.
+    void setPoint(std::uint64_t seed, double size) {
+        const auto& names = m_texts.names();
+        std::vector<std::string> given;
+        for (std::size_t number = m_table.statements().size(); number < names.size(); ++number)
+            if (*names[number] != "pi")
+                given.push_back(*names[number]);
+        std::sort(given.begin(), given.end());
+        for (const auto& [name, value] : genericPoint(given, seed, size))
+            m_point[*m_texts.find(name)] = value;
+        if (const auto pi = m_texts.find("pi"))
+            m_point[*pi] = std::numbers::pi;
+        for (std::size_t place = 0; place < m_table.statements().size(); ++place)
+            m_point[place] = m_texts.value(place, m_point);
+    }
+
+    // What cancels within a text cancels to nothing but rounding, as its terms are few.
+    void addUpSlopes(std::size_t row) {
+        constexpr double rounding = 0x1p-40;
+        const std::size_t first = m_rows[row].firstPartial;
+        for (std::size_t k = first; k < endOf(row); ++k)
+            m_partials[k].value = m_partials[k].size = 0;
+        m_texts.slopes(m_rows[row].text, m_point, m_slopes);
+        for (std::size_t place = 0; place < m_slopes.size(); ++place)
+            if (const std::size_t k = m_partialAt[m_rows[row].firstOwn + place]; k != none) {
+                m_partials[k].value += m_slopes[place];
+                m_partials[k].size += std::abs(m_slopes[place]);
+            }
+        for (std::size_t k = first; k < endOf(row); ++k)
+            if (std::abs(m_partials[k].value) <= rounding * m_partials[k].size)
+                m_partials[k].value = 0;
+    }
+
+    void evaluatePartials(std::size_t row) {
+        std::size_t text = m_rows[row].firstOwn;
+        for (std::size_t k = m_rows[row].firstPartial; k < endOf(row); ++k)
+            m_partials[k].value = m_texts.value(text++, m_point);
     }
 
     void spread(std::size_t row, const Perturbed& weight) {
-        for (std::size_t k = m_begins[row]; k < m_begins[row + 1]; ++k) {
+        for (std::size_t k = m_rows[row].firstPartial; k < endOf(row); ++k) {
             const OwnPartial& partial = m_partials[k];
             Perturbed& target = partial.isOfStatement ? m_open[partial.target] : m_adjoints[partial.target];
-            target.value += weight.value * m_values[k];
-            target.disturbed += weight.disturbed * m_disturbed[k];
+            target.value += weight.value * partial.value;
+            target.disturbed += weight.disturbed * partial.disturbed;
         }
     }
 
-    std::vector<std::size_t> m_numberOf; // by the place of a statement in the table
+    StatementTable& m_table;
+    NumberedTexts
+        m_texts; // of the statements, the equations, then of partial derivatives; statements are numbered first
+    std::vector<bool> m_varies;           // by number
+    std::vector<std::size_t> m_leafOf;    // by number
+    std::vector<std::size_t> m_openOf;    // by number, of statements that the equations use
+    std::vector<std::size_t> m_partialOf; // by number, the latest
     std::vector<std::string> m_leaves;
-    NameMap<std::size_t> m_leafNumbers;
+    std::vector<Row> m_rows; // equations, then statements
     std::vector<OwnPartial> m_partials;
-    std::vector<std::size_t> m_begins = {0}; // of each row in the partials: equations, then statements
-    std::vector<double> m_values;
-    std::vector<double> m_disturbed;
-    std::vector<Perturbed> m_open;     // of each statement
-    std::vector<Perturbed> m_adjoints; // of each leaf
+    std::vector<std::size_t> m_partialAt; // of each place of a name in the texts of the rows
+    std::vector<double> m_point;          // by number
+    std::vector<double> m_slopes;         // of one text
+    std::vector<Perturbed> m_open;        // of each statement
+    std::vector<Perturbed> m_adjoints;    // of each leaf
 };
-
-std::vector<Expression> residualsOf(const std::vector<ReducibleEquation>& equations) {
-    std::vector<Expression> residuals;
-    for (const ReducibleEquation& equation : equations)
-        residuals.push_back(equation.residual);
-    return residuals;
-}
 
 using Leaves = std::vector<std::size_t>; // of the gradients, ascending
 
@@ -194,9 +285,9 @@ public:
     const DerivativeOf& derivative(std::size_t leaf) const { return m_derivatives[leaf].value(); }
     bool isComplete() const { return m_open.empty(); }
 
-    /// At a point, at which the statements have values; false if an equation that is still open has none.
-    bool look(const PointTable& point) {
-        m_gradients.moveTo(point);
+    /// At a generic point; false if an equation that is still open has no values there.
+    bool look(std::uint64_t seed, double size) {
+        m_gradients.moveTo(seed, size);
         std::vector<Leaves> here;
         for (const std::size_t equation : m_open)
             if (auto leaves = leavesOf(equation))
@@ -267,12 +358,10 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
     constexpr std::array<double, 3> sizes = {1, 0.5, 0.25};
     constexpr int absent = -1;
     StatedOccurrences occurring(equations, unknowns, table);
-    const std::vector<std::string> given = givenNames(table.statements(), residualsOf(equations));
     unsigned defined = 0;
     for (unsigned attempt = 0; attempt < attempts && defined < points && !occurring.isComplete(); ++attempt) {
         const double size = sizes[(attempt - defined) % sizes.size()];
-        const PointTable point = genericPoint(given, 20170402 + attempt, size);
-        defined += occurring.look(withStatementValues(point, table.statements())) ? 1 : 0;
+        defined += occurring.look(20170402 + attempt, size) ? 1 : 0;
     }
     const std::vector<Leaves>& found = occurring.found();
     std::vector<Occurrence> occurrences;

@@ -1,6 +1,7 @@
 // Which derivatives occur in an equation: by value, not by spelling.
 #include "reductions.hpp"
 
+#include "reduction/numbered_texts.hpp"
 #include "reduction/signature.hpp"
 #include "support/test_program.hpp"
 
@@ -94,6 +95,51 @@ private slots:
         QCOMPARE(names("ln(exp(ax)*exp(y)) - ax"), (Names{"y"}));
         QCOMPARE(names("1e-30*ax + x*y^3"), (Names{"ax", "x", "y"}));
         QCOMPARE(names("atan2(ax, y) + x"), (Names{"x"})); // of the others nothing is said
+    }
+
+    // By each place of a name; added up by name they are the derivatives.
+    void slopesOfTexts_data() {
+        QTest::addColumn<QString>("text");
+        for (const char* text : {"3*x", "x*y*sin(x) - y^3/2", "(x + 2*y)*(x - y*cos(x*y)) + 7", "exp(-x)/ln(2 + y)^2",
+                                 "x^y + sqrt(x*y)*x", "pi*(x - 1/(y + x^2))"})
+            QTest::newRow(text) << text;
+    }
+    void slopesOfTexts() {
+        QFETCH(QString, text);
+        const Expression expression = parsed(text.toStdString());
+        NumberedTexts texts;
+        texts.add(expression);
+        QVERIFY(texts.hasSlopes(0));
+        Point point = {{"x", 0.7}, {"y", 1.3}, {"pi", M_PI}};
+        std::vector<double> values, slopes;
+        for (const std::string* name : texts.names())
+            values.push_back(point[*name]);
+        QCOMPARE(texts.value(0, values), evaluate(expression, point));
+        texts.slopes(0, values, slopes);
+        QCOMPARE(slopes.size(), texts.places(0).size());
+        runWithAlgebraStack([&] {
+            Algebra algebra;
+            for (const std::string name : {"x", "y"}) {
+                double slope = 0;
+                for (std::size_t k = 0; k < slopes.size(); ++k)
+                    slope += *texts.names()[texts.places(0)[k]] == name ? slopes[k] : 0;
+                const Expression partial = algebra.expression(algebra.derivative(algebra.formula(expression), name));
+                QVERIFY(std::abs(slope - evaluate(partial, point)) < 1e-13 * (1 + std::abs(slope)));
+            }
+        });
+    }
+
+    void valuesOfLargeTexts() {
+        std::vector<Expression> terms;
+        for (int k = 0; k < 400; ++k)
+            terms.push_back(parsed("x" + std::to_string(k) + "*cos(x0)"));
+        NumberedTexts texts;
+        texts.add(parsed("atan(a)"));
+        texts.add(sum(terms));
+        QVERIFY(!texts.hasSlopes(0) && !texts.hasSlopes(1));
+        QCOMPARE(texts.places(1).size(), 400U);
+        const std::vector<double> values(texts.names().size(), 0.5);
+        QVERIFY(std::abs(texts.value(1, values) - 200 * std::cos(0.5)) < 1e-11);
     }
 
     // The sizes of the terms of a derivative grow with every rotation, the derivative itself does not.
