@@ -31,19 +31,26 @@ PathVariation variationFrom(const std::string& text, const ParsedModel& model, c
     return {name, *parsed.value};
 }
 
-void rejectFreeEnds(const std::vector<PathVariation>& variations, const Trajectory& run, const Point& parameters,
-                    Remarks& remarks) {
-    for (const PathVariation& variation : variations)
+void rejectUnfit(const std::vector<PathVariation>& variations, const Trajectory& run, const Point& parameters,
+                 Remarks& remarks) {
+    for (const PathVariation& variation : variations) {
         if (const auto end = freeEnd(variation, run, parameters))
             remarks.reject(option, "the variation of `" + variation.coordinate + "` does not vanish at t = " +
                                        cellOf(*end).text + ": varied paths have the same ends; multiply it by (t - " +
                                        cellOf(run.time.front()).text + ")*(" + cellOf(run.time.back()).text + " - t)");
+        if (const auto time = unshownChange(variation, run, parameters))
+            remarks.reject(option, "the variation of `" + variation.coordinate +
+                                       "` jumps, has a corner or changes too "
+                                       "fast for the rows of the run at t = " +
+                                       cellOf(*time).text + ": vary by a smooth function, or give a smaller --step");
+    }
 }
 
 std::string verdictOn(const std::vector<VariedAction>& actions) {
     switch (extremumAmong(actions)) {
     case ActionExtremum::Least: return "least at epsilon = 0";
     case ActionExtremum::Greatest: return "greatest at epsilon = 0";
+    case ActionExtremum::Alike: return "the same along epsilon, as far as its errors show";
     case ActionExtremum::Neither: break;
     }
     return "neither least nor greatest at epsilon = 0";
@@ -75,11 +82,11 @@ Answer variedActionAnswer(const Question& question, const std::vector<std::strin
     const Trajectory& motion = run.result.trajectory;
     if (motion.rowCount() < 2)
         question.remarks.fail();
-    rejectFreeEnds(varied, motion, parameters, question.remarks);
+    rejectUnfit(varied, motion, parameters, question.remarks);
     const std::vector<VariedAction> actions =
         variedActions(run.posed.parsed, motion, varied, parameters, question.stop);
     std::vector<AnswerRow> rows;
-    for (const auto& [epsilon, action] : actions) {
+    for (const auto& [epsilon, action, error] : actions) {
         if (std::isnan(action))
             question.remarks.refuse("the action has no value at epsilon = " + cellOf(epsilon).text);
         rows.push_back({cellOf(epsilon), cellOf(action)});

@@ -3,6 +3,8 @@
 
 #include "api/values.hpp"
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -37,28 +39,54 @@ std::optional<api::Assignments> assignmentsIn(const std::vector<std::string>& te
     return std::nullopt;
 }
 
-std::variant<GivenModel, ExitCode> withAssignments(std::variant<LoadedModel, ExitCode> loaded,
-                                                   const InputOptions& options, const Streams& streams) {
-    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
-        return *exitCode;
-    LoadedModel& file = std::get<LoadedModel>(loaded);
-    const auto parameters = assignmentsIn(options.parameters, file, "--set", api::Settable::Parameters, streams);
-    const auto initialValues =
-        assignmentsIn(options.initialValues, file, "--initial", api::Settable::InitialValues, streams);
-    if (!parameters || !initialValues)
+// Numbers of a field act before its modes are made of it; what these are made with is no parameter of the model any
+// more.
+std::variant<GivenModel, ExitCode> givenField(LoadedModel stated, const InputOptions& options, const Streams& streams) {
+    auto parameters = assignmentsIn(options.parameters, stated, "--set", api::Settable::Parameters, streams);
+    if (!parameters)
         return WrongUsage;
-    return GivenModel{api::withParameters(std::move(file), *parameters), {*parameters, *initialValues}};
+    auto used = usedModel(api::withParameters(std::move(stated), *parameters), options, streams, FieldUse::AsModel);
+    if (const auto* exitCode = std::get_if<ExitCode>(&used))
+        return *exitCode;
+    LoadedModel& model = std::get<LoadedModel>(used);
+    const auto initialValues =
+        assignmentsIn(options.initialValues, model, "--initial", api::Settable::InitialValues, streams);
+    if (!initialValues)
+        return WrongUsage;
+    const std::vector<Parameter>& left = *model.document.parameters;
+    std::erase_if(*parameters, [&](const auto& one) {
+        return std::none_of(left.begin(), left.end(), [&](const Parameter& each) { return each.name == one.first; });
+    });
+    return GivenModel{std::move(model), {*parameters, *initialValues}};
 }
 
 } // namespace
 
 std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const std::string& text,
-                                              const Streams& streams) {
-    return withAssignments(loadModel(options, text, streams), options, streams);
+                                              const Streams& streams, FieldUse use) {
+    auto stated = modelInFile(options, text, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&stated))
+        return *exitCode;
+    LoadedModel& file = std::get<LoadedModel>(stated);
+    if (use == FieldUse::AsModel && hasContinuum(file.document))
+        return givenField(std::move(file), options, streams);
+    auto used = usedModel(std::move(file), options, streams, use);
+    if (const auto* exitCode = std::get_if<ExitCode>(&used))
+        return *exitCode;
+    LoadedModel& model = std::get<LoadedModel>(used);
+    const auto parameters = assignmentsIn(options.parameters, model, "--set", api::Settable::Parameters, streams);
+    const auto initialValues =
+        assignmentsIn(options.initialValues, model, "--initial", api::Settable::InitialValues, streams);
+    if (!parameters || !initialValues)
+        return WrongUsage;
+    return GivenModel{api::withParameters(std::move(model), *parameters), {*parameters, *initialValues}};
 }
 
 std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const Streams& streams, FieldUse use) {
-    return withAssignments(loadModel(options, streams, use), options, streams);
+    const auto text = textOf(options, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&text))
+        return *exitCode;
+    return givenModel(options, std::get<std::string>(text), streams, use);
 }
 
 } // namespace coenergy

@@ -14,7 +14,7 @@ using api::GivenModel;
 /// the exit code after a complaint, such as about a name that is no parameter, or a value that is no number.
 /// `text`: the file's, where it has been read.
 std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const std::string& text,
-                                              const Streams& streams);
+                                              const Streams& streams, FieldUse use = FieldUse::AsModel);
 std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const Streams& streams,
                                               FieldUse use = FieldUse::AsModel);
 

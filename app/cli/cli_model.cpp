@@ -101,11 +101,16 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
     return loadModel(options, std::get<std::string>(text), streams, use);
 }
 
-std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const std::string& text,
-                                              const Streams& streams, FieldUse use) {
+std::variant<LoadedModel, ExitCode> modelInFile(const InputOptions& options, const std::string& text,
+                                                const Streams& streams) {
     LoadedModel model = readModel(options.file, text);
     if (complains(options.file, model, model.diagnostics, streams))
         return ModelHasErrors;
+    return model;
+}
+
+std::variant<LoadedModel, ExitCode> usedModel(LoadedModel model, const InputOptions& options, const Streams& streams,
+                                              FieldUse use) {
     if (use == FieldUse::AsModel && hasContinuum(model.document) && !makeModelOfField(options.file, model, streams))
         return ModelHasErrors;
     if (use == FieldUse::AsModel && hasFunctional(model.document)) {
@@ -121,6 +126,14 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
         return WrongUsage;
     }
     return *regulated;
+}
+
+std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const std::string& text,
+                                              const Streams& streams, FieldUse use) {
+    auto stated = modelInFile(options, text, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&stated))
+        return *exitCode;
+    return usedModel(std::get<LoadedModel>(std::move(stated)), options, streams, use);
 }
 
 std::optional<LoadedModel> statedModel(const InputOptions& input, const std::string& text) {

@@ -21,6 +21,13 @@ std::variant<std::string, ExitCode> textOf(const InputOptions& options, const St
 
 /// What the file states, or the exit code; what is wrong with the file, warnings included, is printed. `text`: the
 /// file's, where it has been read.
+/// The model as the file states it, and as a command uses it: a field as the coordinates of its modes, with the efforts
+/// that are asked for. What is wrong is complained about.
+std::variant<LoadedModel, ExitCode> modelInFile(const InputOptions& options, const std::string& text,
+                                                const Streams& streams);
+std::variant<LoadedModel, ExitCode> usedModel(LoadedModel stated, const InputOptions& options, const Streams& streams,
+                                              FieldUse use);
+/// Both at once.
 std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const std::string& text,
                                               const Streams& streams, FieldUse use = FieldUse::AsModel);
 std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams,

@@ -348,6 +348,26 @@ private slots:
         QVERIFY2(turned.err.find("ends where it begins, or before") != std::string::npos, turned.err.c_str());
     }
 
+    // The number of modes is read with the values that are set; of a study it is no input.
+    void modesAreCountedWithWhatIsSet() {
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("string.ldae").toStdString();
+        std::ofstream(file)
+            << "format = 1\n[parameters]\nn = 4\nL = 1\n[continuum]\nfield = \"u\"\n"
+               "domain = { variable = \"x\", from = \"0\", to = \"L\" }\nkinetic_density = \"u_t^2/2\"\n"
+               "potential_density = \"u_x^2/2\"\nmodes = \"n\"\ninitial = \"x*(1 - x)\"\n"
+               "[continuum.end.from]\nessential = [\"u\"]\n[simulation]\nend = 0.1\nstep = 0.1\n";
+        const auto columns = [&](const std::string& count) {
+            const std::string out = call({"simulate", file, "--set", "n=" + count}).out;
+            return std::count(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(out.find('\n')), ',');
+        };
+        QCOMPARE(columns("1"), 2);
+        QCOMPARE(columns("3"), 6);
+        const tests::CommandAnswer study = call({"sweep", file, "--over", "n=1,2", "--measure", "frequency(1)"});
+        QCOMPARE(study.code, WrongUsage);
+        QVERIFY(study.err.find("`n`") != std::string::npos);
+    }
+
     void severalFieldsAreAList() {
         const AnswerJson json = jsonOf({"continuum", exampleFile("fields/timoshenko_beam"), "--as", "json"});
         QCOMPARE(json["pde"].size(), std::size_t(2));

@@ -311,6 +311,24 @@ private slots:
         QVERIFY(std::abs(gain("h4_1") - (0.4 * gain("v4_1") + 0.1 * gain("v4_2"))) < tolerance);
     }
 
+    // Matrices without rows or columns: nothing is stored, or what is follows a source; nothing acts from outside.
+    void vectorsWithoutStatesOrInputs() {
+        const std::string matrix = "\nmatrix = [[1, 0.2], [0.2, 2]]\n", vectors = "[[linear_graph.vectors]]\nbranch = ";
+        const auto stateSpace = [&](const std::string& branches, int branch) {
+            const CommandAnswer answer =
+                call({"graph", written("format = 1\n[linear_graph]\nbranches = " + branches +
+                                       "\noutputs = [[1, 2, 2]]\n" + vectors + std::to_string(branch) + matrix)});
+            return answer.code == Done ? answer.out : answer.err;
+        };
+        const std::string damper = stateSpace("[[1, 2, 1, 4], [2, 2, 1, 3]]", 2);
+        QVERIFY2(damper.find("states: none") != std::string::npos && damper.find("y1 = ") != std::string::npos,
+                 damper.c_str());
+        const std::string driven = stateSpace("[[1, 2, 1, 4], [2, 2, 1, 1]]", 2);
+        QVERIFY2(driven.find("y1 = dv1_1 + dv1_2/5") != std::string::npos, driven.c_str());
+        const std::string alone = stateSpace("[[1, 2, 1, 1], [2, 2, 1, 3]]", 2);
+        QVERIFY2(alone.find("inputs: none") != std::string::npos, alone.c_str());
+    }
+
     // Sources that are parameters act from outside in every form as they do in the graph; also where they determine
     // what a storage element starts from.
     void sourcesActInEveryForm() {

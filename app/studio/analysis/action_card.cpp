@@ -41,6 +41,8 @@ QString verdictOn(const std::vector<VariedAction>& actions) {
     switch (extremumAmong(actions)) {
     case ActionExtremum::Least: return ActionCard::tr("The motion has the least action among these paths.");
     case ActionExtremum::Greatest: return ActionCard::tr("The motion has the greatest action among these paths.");
+    case ActionExtremum::Alike:
+        return ActionCard::tr("The action of these paths is the same, as far as its errors show.");
     case ActionExtremum::Neither: break;
     }
     return ActionCard::tr("The motion has neither the least nor the greatest action among these paths.");
@@ -220,6 +222,10 @@ std::optional<QString> ActionCard::readVariations() {
             return tr("%1 does not vanish at t = %2. Varied paths have the same ends: multiply it by (t - %3)*(%4 - "
                       "t).")
                 .arg(variation, displayedNumber(*end), displayedNumber(time.front()), displayedNumber(time.back()));
+        if (const auto place = unshownChange(m_variations.back(), m_run->run(), m_parameters))
+            return tr("%1 jumps, has a corner or changes too fast for the rows of the run at t = %2. Vary by a smooth "
+                      "function, or give the run a smaller output step.")
+                .arg(variation, displayedNumber(*place));
     }
     return std::nullopt;
 }

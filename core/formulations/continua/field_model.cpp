@@ -49,6 +49,8 @@ public:
         for (const RitzFinding& finding : model.findings)
             tell(finding);
         addSources(model.insertedNames);
+        if (isParameter(m_typed.continuum->modes)) // as many coordinates as there are now
+            model.insertedNames.insert(m_typed.continuum->modes);
         if (!model.isRefused())
             write(read.continuum, model, basis.values);
         return {std::move(m_written), std::move(read.continuum), std::move(model)};
@@ -177,6 +179,12 @@ private:
             if (fields[k].name == field)
                 return {Section::ContinuumFields, k, Column::Initial};
         return {Section::Continuum, 0, Column::Initial};
+    }
+
+    bool isParameter(const std::string& name) const {
+        const std::vector<Parameter>& parameters = *m_typed.parameters;
+        return std::any_of(parameters.begin(), parameters.end(),
+                           [&](const Parameter& one) { return one.name == name; });
     }
 
     // Texts

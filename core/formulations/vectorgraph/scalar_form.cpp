@@ -267,6 +267,10 @@ std::optional<StateSpace> stateSpaceForScripts(const VectorGraph& graph, const B
                                                                       {&space.E, &blocks.E}, {&space.F, &blocks.F}};
     for (const auto& [entries, sums] : pairs)
         *entries = matrices.entriesOf(*sums);
+    for (ExpressionMatrix* entries : {&space.A, &space.B, &space.E}) // rows without columns are rows, too
+        entries->resize(space.states.size());
+    for (ExpressionMatrix* entries : {&space.C, &space.D, &space.F})
+        entries->resize(space.outputs.size());
     space.definitions = neededDefinitions(space, matrices.names());
     for (const auto& [entries, sums] : pairs)
         restore(*entries, matrices.others());

@@ -70,7 +70,7 @@ std::vector<VariedAction> variedActions(const ParsedModel& model, const Trajecto
         checkpoint(stop);
         const double epsilon = static_cast<double>(k) / steps;
         const auto action = actionOf(model, variedMotion(model, run, variations, epsilon, parameters), parameters);
-        actions.push_back({epsilon, action ? action->value : std::nan("")});
+        actions.push_back({epsilon, action ? action->value : std::nan(""), action ? action->error : 0});
     }
     return actions;
 }
@@ -79,6 +79,11 @@ ActionExtremum extremumAmong(const std::vector<VariedAction>& actions) {
     const auto [least, greatest] =
         std::minmax_element(actions.begin(), actions.end(),
                             [](const VariedAction& a, const VariedAction& b) { return a.action < b.action; });
+    const double error = std::max_element(actions.begin(), actions.end(), [](const auto& a, const auto& b) {
+                             return a.error < b.error;
+                         })->error;
+    if (greatest->action - least->action <= 2 * error)
+        return ActionExtremum::Alike;
     return least->epsilon == 0      ? ActionExtremum::Least
            : greatest->epsilon == 0 ? ActionExtremum::Greatest
                                     : ActionExtremum::Neither;
@@ -96,6 +101,25 @@ std::optional<double> freeEnd(const PathVariation& variation, const Trajectory& 
     for (const double end : {run.time.front(), run.time.back()})
         if (!(std::isfinite(most) && at(end) <= rounding * most))
             return end;
+    return std::nullopt;
+}
+
+// Simpson's rule for the rate, against the change.
+std::optional<double> unshownChange(const PathVariation& variation, const Trajectory& run, Point parameters) {
+    constexpr double tolerated = 1e-6; // of the largest value
+    const std::vector<double>& time = run.time;
+    const Expression rate = rateInTime(variation.eta, parameters);
+    const std::vector<double> eta = valuesOver(time, variation.eta, parameters),
+                              rates = valuesOver(time, rate, parameters);
+    double most = 0;
+    for (const double value : eta)
+        most = std::max(most, std::abs(value));
+    for (std::size_t k = 0; k + 1 < time.size(); ++k) {
+        parameters["t"] = 0.5 * (time[k] + time[k + 1]);
+        const double change = (time[k + 1] - time[k]) / 6 * (rates[k] + 4 * evaluate(rate, parameters) + rates[k + 1]);
+        if (!(std::abs(eta[k + 1] - eta[k] - change) <= tolerated * most))
+            return time[k];
+    }
     return std::nullopt;
 }
 

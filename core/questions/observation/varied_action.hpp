@@ -28,18 +28,23 @@ Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const s
 struct VariedAction {
     double epsilon = 0;
     double action = 0; // not a number where it has no value
+    double error = 0;  // of it, estimated
 };
 /// Along epsilon from -1 to 1 in steps of a tenth, that of the run in the middle. Throws Cancelled.
 std::vector<VariedAction> variedActions(const ParsedModel& model, const Trajectory& run,
                                         const std::vector<PathVariation>& variations, const Point& parameters,
                                         const std::stop_token& stop = {});
 
-enum class ActionExtremum { Least, Greatest, Neither };
-/// What the action of the run is among these.
+enum class ActionExtremum { Least, Greatest, Neither, Alike };
+/// What the action of the run is among these; alike: they differ by no more than their errors.
 ActionExtremum extremumAmong(const std::vector<VariedAction>& actions);
 
 /// Where eta does not vanish, of the first and last time of the run; nothing where it vanishes at both. NaN counts.
 std::optional<double> freeEnd(const PathVariation& variation, const Trajectory& run, Point parameters);
+
+/// A time at which eta jumps, has a corner, or changes faster than the rows of the run can show; nothing where between
+/// any two rows it changes as its rate says.
+std::optional<double> unshownChange(const PathVariation& variation, const Trajectory& run, Point parameters);
 
 /// Whether T* and V are all that moves the model: no dissipation, effort, force, torque or constraint, and no other
 /// unknowns. Of others the action is not stationary among all paths.

@@ -52,6 +52,7 @@ Names namesInIndices(const Document& typed) {
                 if (isIndexed(text))
                     addNamesOfIndices(text, names);
             });
+    addNamesIn(typed.continuum->modes, names);
     return names;
 }
 

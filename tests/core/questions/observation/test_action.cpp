@@ -131,11 +131,35 @@ private slots:
             QVERIFY(!foreignName(wave.eta, values) && !freeEnd(wave, run, values));
             const auto actions = variedActions(oscillator(), run, {wave}, values);
             QCOMPARE(actions.size(), std::size_t(21));
-            for (const auto& [epsilon, action] : actions)
+            for (const auto& [epsilon, action, error] : actions)
                 QVERIFY(std::abs(action - actions[10].action - epsilon * epsilon * (pi * pi / end - end) / 4) < 1e-7);
             QVERIFY(extremumAmong(actions) == (end < pi ? ActionExtremum::Least : ActionExtremum::Greatest));
         }
         QCOMPARE(foreignName(*parseUnbound("t*(1 - t)*x").value, parameters), std::optional<std::string>("x"));
+    }
+
+    // What the rows cannot show is not varied by.
+    void variationsThatJumpOrRush() {
+        const Trajectory run =
+            trajectoryOf([](double t) { return std::sin(t); }, [](double t) { return std::cos(t); }, 3, 300);
+        const auto place = [&](const std::string& eta) {
+            return unshownChange({"x", *parseUnbound(eta).value}, run, parameters);
+        };
+        QVERIFY(!place("sin(pi*t/3)") && !place("t^2*(3 - t)*exp(-t)") && !place("sin(10*pi*t/3)") && !place("0"));
+        for (const char* eta :
+             {"step(t - 1)*(3 - t)", "sign(t - 1)*sin(pi*t/3)", "max(0, 1 - abs(t - 1.2))", "abs(sin(2*pi*t/3))",
+              "exp(-((t - 3/2)*1000)^2)*sin(pi*t/3)", "sin(200*pi*t/3)", "atan2(sin(5*t), cos(5*t))*t*(3 - t)"})
+            QVERIFY2(place(eta), eta);
+    }
+
+    // A free direction, and what rounding makes of it.
+    void actionsThatAreAlike() {
+        const double pi = std::numbers::pi;
+        const Trajectory run =
+            trajectoryOf([](double t) { return std::sin(t); }, [](double t) { return std::cos(t); }, pi, 400);
+        for (const char* eta : {"sin(t)", "0*t"})
+            QVERIFY(extremumAmong(variedActions(oscillator(), run, {{"x", *parseUnbound(eta).value}}, parameters)) ==
+                    ActionExtremum::Alike);
     }
 
     void withoutValue() {
