@@ -3,11 +3,13 @@
 #include "numeric/elimination_code.hpp"
 
 #include "numeric/program.hpp"
+#include "numeric/shelf.hpp"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
 
 namespace coenergy {
 
@@ -16,6 +18,7 @@ namespace {
 using Slot = std::uint32_t;
 
 constexpr std::size_t mostEliminations = 250'000; // some 3 MB, read from front to back
+constexpr std::size_t mostKept = 2'000;           // entries of a plan whose code others may ask for
 
 class ProgramWriter {
 public:
@@ -145,6 +148,15 @@ Program solvingProgram(const EliminationPlan& plan) {
     return writer.program(std::move(outputs));
 }
 
+// Both have a position for each place.
+bool areSame(const EliminationPlan& one, const EliminationPlan& other) {
+    const auto parts = [](const EliminationPlan& plan) {
+        return std::tie(plan.positions, plan.rows, plan.columns, plan.rowBegins, plan.diagonals, plan.entryColumns,
+                        plan.placeScales, plan.rowScales, plan.columnScales);
+    };
+    return parts(one) == parts(other);
+}
+
 } // namespace
 
 EliminationCode::EliminationCode(std::size_t size, std::size_t entryCount, Tape factorizing, Tape solving)
@@ -152,14 +164,28 @@ EliminationCode::EliminationCode(std::size_t size, std::size_t entryCount, Tape 
       m_factorizingMemory(m_factorizing.memory({})), m_solvingMemory(m_solving.memory({})) {}
 
 std::optional<EliminationCode> EliminationCode::of(const EliminationPlan& plan, std::size_t placeCount) {
-    Program factorizing = factorizingProgram(plan, placeCount);
-    if (factorizing.evaluation.size() > mostEliminations)
-        return std::nullopt;
-    EliminationCode code(plan.diagonals.size(), plan.entryColumns.size(), Tape(std::move(factorizing)),
-                         Tape(solvingProgram(plan)));
-    const bool isCode = code.m_factorizing.execution() == Tape::Execution::MachineCode &&
-                        code.m_solving.execution() == Tape::Execution::MachineCode;
-    return isCode ? std::optional(std::move(code)) : std::nullopt;
+    const auto make = [&]() -> std::optional<EliminationCode> {
+        Program factorizing = factorizingProgram(plan, placeCount);
+        if (factorizing.evaluation.size() > mostEliminations)
+            return std::nullopt;
+        EliminationCode code(plan.diagonals.size(), plan.entryColumns.size(), Tape(std::move(factorizing)),
+                             Tape(solvingProgram(plan)));
+        const bool isCode = code.m_factorizing.execution() == Tape::Execution::MachineCode &&
+                            code.m_solving.execution() == Tape::Execution::MachineCode;
+        return isCode ? std::optional(std::move(code)) : std::nullopt;
+    };
+    struct Kept {
+        EliminationPlan plan;
+        std::optional<EliminationCode> code;
+    };
+    static Shelf<Kept> shelf;
+    if (plan.entryColumns.size() > mostKept)
+        return make();
+    return shelf.found([&](const Kept& kept) { return areSame(kept.plan, plan); },
+                       [&] {
+                           return Kept{plan, make()};
+                       })
+        ->code;
 }
 
 std::size_t EliminationCode::roomFor(const EliminationPlan& plan) {

@@ -1,5 +1,6 @@
 #include "numeric/solution_code.hpp"
 
+#include "numeric/shelf.hpp"
 #include "numeric/solution_values.hpp"
 
 namespace coenergy {
@@ -15,6 +16,32 @@ Program solutionProgram(const CompiledSystem& system, const EliminationCode& eli
     outputs.insert(outputs.end(), values.highest.begin(), values.highest.end());
     outputs.insert(outputs.end(), values.watched.begin(), values.watched.end());
     return builder.program(outputs);
+}
+
+/// Of the solution, with what it is made from.
+struct KeptTape {
+    Tape dynamics;
+    EliminationCode elimination;
+    Tape solution;
+};
+
+Tape solutionTape(const CompiledSystem& system, const EliminationCode& elimination) {
+    constexpr std::size_t mostKept = 5'000; // operations
+    static Shelf<KeptTape> shelf;
+    const auto make = [&] { return Tape(solutionProgram(system, elimination)); };
+    if (system.dynamics().operationCount() > mostKept)
+        return make();
+    const auto isOf = [](const Program& one, const Program& other) { return &one == &other; };
+    return shelf
+        .found(
+            [&](const KeptTape& kept) {
+                return isOf(kept.dynamics.program(), system.dynamics().program()) &&
+                       isOf(kept.elimination.factorizing(), elimination.factorizing());
+            },
+            [&] {
+                return KeptTape{system.dynamics(), elimination, make()};
+            })
+        ->solution;
 }
 
 } // namespace
@@ -47,7 +74,7 @@ SolutionValues addSolution(ProgramBuilder& builder, const CompiledSystem& system
 SolutionCode::SolutionCode(const CompiledSystem& system, const EliminationCode& elimination,
                            const std::vector<double>& parameters)
     : m_watched(system.extendedPlaces().places.size() + system.unknownCount()) {
-    m_tape = Tape(solutionProgram(system, elimination));
+    m_tape = solutionTape(system, elimination);
     m_memory = m_tape.memory(parameters);
     m_isCode = m_tape.execution() == Tape::Execution::MachineCode;
 }

@@ -91,10 +91,11 @@ bool StaticElimination::factorize(const double* entries) {
     return eliminate(entries);
 }
 
-// Generating code pays only for a plan that is used for long.
+// Generating code pays only for a plan that is used for long. That of a small one is at hand where another run had the
+// same; whether it was there before must not matter to a run, so it is asked for as early in each.
 void StaticElimination::considerCode() {
-    constexpr std::size_t often = 500;
-    if (++m_uses == often)
+    constexpr std::size_t often = 500, soon = 20, small = 200; // updates
+    if (++m_uses == (m_targets.size() <= small ? soon : often))
         m_code = EliminationCode::of(m_plan, m_places.size());
 }
 

@@ -5,12 +5,11 @@
 #include "base/check.hpp"
 #include "numeric/machine_code.hpp"
 #include "numeric/program.hpp"
+#include "numeric/shelf.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <list>
-#include <mutex>
 
 namespace coenergy {
 
@@ -25,9 +24,6 @@ struct Tape::Compiled {
 
     Program program;
     std::optional<MachineCode> machineCode;
-
-private:
-    class Shelf;
 };
 
 namespace {
@@ -72,46 +68,13 @@ void run(const std::vector<Instruction>& instructions, double* memory) {
 
 } // namespace
 
-/// Small programs that were compiled last, with their code, for all threads: each run of a study asks for those of the
-/// same elimination.
-class Tape::Compiled::Shelf {
-public:
-    std::shared_ptr<const Compiled> compiled(Program program) {
-        if (program.evaluation.size() + program.preparation.size() > largest)
-            return std::make_shared<const Compiled>(std::move(program), Execution::MachineCode);
-        if (auto known = found(program))
-            return known;
-        auto made =
-            std::make_shared<const Compiled>(std::move(program), Execution::MachineCode); // others need not wait
-        const std::lock_guard lock(m_mutex);
-        if (m_kept.size() == capacity)
-            m_kept.pop_back();
-        m_kept.push_front(made);
-        return made;
-    }
-
-private:
-    static constexpr std::size_t largest = 5'000; // operations
-    static constexpr std::size_t capacity = 24;
-
-    std::shared_ptr<const Compiled> found(const Program& program) {
-        const std::lock_guard lock(m_mutex);
-        const auto place = std::find_if(m_kept.begin(), m_kept.end(),
-                                        [&](const auto& kept) { return areSame(kept->program, program); });
-        if (place == m_kept.end())
-            return nullptr;
-        m_kept.splice(m_kept.begin(), m_kept, place); // the next to be asked for
-        return m_kept.front();
-    }
-
-    std::mutex m_mutex;
-    std::list<std::shared_ptr<const Compiled>> m_kept;
-};
-
 std::shared_ptr<const Tape::Compiled> Tape::Compiled::of(Program program, Execution execution) {
-    static Shelf shelf;
-    return execution == Execution::MachineCode ? shelf.compiled(std::move(program))
-                                               : std::make_shared<const Compiled>(std::move(program), execution);
+    constexpr std::size_t largest = 5'000; // operations
+    static Shelf<Compiled> shelf;
+    const auto make = [&] { return Compiled(std::move(program), execution); };
+    if (execution != Execution::MachineCode || program.evaluation.size() + program.preparation.size() > largest)
+        return std::make_shared<const Compiled>(make());
+    return shelf.found([&](const Compiled& kept) { return areSame(kept.program, program); }, make);
 }
 
 Tape::Tape() : Tape({}, {}, {}, Execution::Interpreted) {}
