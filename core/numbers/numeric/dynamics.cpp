@@ -336,6 +336,29 @@ void Dynamics::derivative(double t, const std::vector<double>& y, std::vector<do
         rate[k] = isSolved ? m_inputs[sources[k]] : std::nan("");
 }
 
+bool Dynamics::rateBeside(double t, const std::vector<double>& y, std::vector<double>& rate) {
+    if (!m_code)
+        return false;
+    m_inputsBeside = m_inputs;
+    m_outputsBeside.resize(m_outputs.size());
+    m_inputsBeside[0] = m_origin + t;
+    std::copy_n(y.begin(), m_system->stateCount(), m_inputsBeside.begin() + 1);
+    if (!m_code->solve(m_inputsBeside.data(), m_outputsBeside.data()))
+        return false;
+    const auto solution =
+        m_outputsBeside.begin() + static_cast<std::ptrdiff_t>(m_system->extendedPlaces().places.size());
+    std::copy_n(solution, m_system->unknownCount(),
+                m_inputsBeside.begin() + static_cast<std::ptrdiff_t>(m_system->highestInput(0)));
+    const auto& sources = m_system->rateInputs();
+    bool isFinite = true;
+    for (std::size_t k = 0; k < sources.size(); ++k) {
+        rate[k] = m_inputsBeside[sources[k]];
+        isFinite &= std::isfinite(rate[k]);
+    }
+    m_evaluations += isFinite ? 1 : 0;
+    return isFinite;
+}
+
 std::vector<double> Dynamics::jacobianEntries(double t, const std::vector<double>& y) {
     load(t, y);
     factored();

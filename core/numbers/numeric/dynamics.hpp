@@ -68,6 +68,9 @@ public:
     }
     /// dy/dt at (t, y); NaN where there is none.
     void derivative(double t, const std::vector<double>& y, std::vector<double>& rate);
+    /// The same at a point beside the motion: the last solution stays what it is. False, with nothing computed, where
+    /// only solve() can tell.
+    bool rateBeside(double t, const std::vector<double>& y, std::vector<double>& rate);
     /// How much of dy/dt at the last solved point may be rounding error: the effect of the last digits of the terms J z
     /// on the solution. Where large terms cancel, perturbing the state does not reveal it.
     void rateRounding(std::vector<double>& rounding);
@@ -212,8 +215,10 @@ private:
     Eigen::VectorXd m_columnScale;
     MonotoneLaw m_law;
     SquareSolver m_solver;
-    bool m_isFactored = true;               // the last J; else it is factored on demand
-    std::optional<SolutionCode> m_code;     // for the solver's plan
+    bool m_isFactored = true;           // the last J; else it is factored on demand
+    std::optional<SolutionCode> m_code; // for the solver's plan
+    std::vector<double> m_inputsBeside; // at a point beside the motion
+    std::vector<double> m_outputsBeside;
     std::vector<double> m_baumgarteWeights; // of each invariant; empty: not in use
     double m_origin = 0;
     double m_time = 0; // since the origin

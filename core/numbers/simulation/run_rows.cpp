@@ -34,7 +34,8 @@ double RunRows::nextTime() const {
 }
 
 void RunRows::add(double time, const std::vector<double>& y) {
-    m_switching.solve(time, y);
+    if (m_switching.hasSwitches() || !m_dynamics.isSolvedAt(time, y))
+        m_switching.solve(time, y);
     m_recorder.add(time, onTheClock(time), y, m_hasAudit ? m_audit.add(integrals(y)) : 0);
     if (m_variations)
         m_variations->addRow(time, y);
@@ -97,7 +98,10 @@ bool RunRows::isInsideFaithful(OneStep& step, double row, double h) {
     constexpr double most = 30;        // times the tolerance
     step.interpolated(row + share * h, m_ahead);
     step.interpolated(row - share * h, m_behind);
-    m_switching.rate(row, m_row, m_rate);
+    if (m_problem.settings.recording == Recording::States) // nothing is solved for the row itself
+        m_switching.rateBeside(row, m_row, m_rate);
+    else
+        m_switching.rate(row, m_row, m_rate);
     for (std::size_t k = 0; k < m_states; ++k) {
         const double size = std::max(std::abs(m_row[k]), m_weights.nominal[k]);
         const double defect = h * m_rate[k] - (m_ahead[k] - m_behind[k]) / (2 * share);

@@ -90,6 +90,11 @@ public:
         else
             std::fill_n(rate.begin(), m_dynamics.system().stateCount(), std::nan(""));
     }
+    /// The same at a point beside the motion, where the last solution stays what it is if nothing switches.
+    void rateBeside(double t, const std::vector<double>& y, std::vector<double>& rate) {
+        if (hasSwitches() || !m_dynamics.rateBeside(t, y, rate))
+            this->rate(t, y, rate);
+    }
     /// Where switches do not enter linearly: the sides whose mixture the last solution is; otherwise empty.
     const std::vector<MixedSide>& sides() const { return m_sides; }
 

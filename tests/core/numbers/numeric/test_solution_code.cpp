@@ -173,6 +173,29 @@ private slots:
             VERIFY_CLOSE(projected[k], expected[k], 1e-11 * problem.nominal[k]);
     }
 
+    // At another point, without a word about it where there is no code yet.
+    void aPointBesideLeavesTheSolution_data() { files(); }
+    void aPointBesideLeavesTheSolution() {
+        QFETCH(QString, file);
+        const SimulationProblem problem = problemNamed(file);
+        Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
+        const std::vector<double> y = besideStart(problem, 0.02), other = besideStart(problem, 0.03);
+        std::vector<double> there(y.size()), beside(y.size()), rate(y.size());
+        dynamics.derivative(0, y, rate);
+        QVERIFY(!dynamics.rateBeside(0, other, beside));
+        for (int round = 0; round < often; ++round)
+            dynamics.derivative(0, other, there);
+        dynamics.derivative(0, y, rate);
+        const std::vector<double> inputs = dynamics.inputs();
+        const std::size_t counted = dynamics.evaluationCount();
+        QVERIFY(dynamics.rateBeside(0, other, beside));
+        QVERIFY(beside == there);
+        QVERIFY(inputs == dynamics.inputs() && dynamics.isSolvedAt(0, y));
+        QCOMPARE(dynamics.evaluationCount(), counted + 1);
+        QVERIFY(!dynamics.rateBeside(0, std::vector<double>(y.size(), std::nan("")), beside));
+        QVERIFY(dynamics.isSolvedAt(0, y));
+    }
+
     // Choosing an order takes as long as hundreds of eliminations: along a run of a long chain in space one order suits
     // nearly every matrix, however many there are.
     void anOrderLastsAlongARun() {
