@@ -142,6 +142,8 @@ MeasureProgram::Columns MeasureProgram::columnsOf(const Trajectory& run, const P
     Tape::Memory memory = m_columns.memory(values);
     std::vector<double> inputs(series.size()), outputs(m_columns.outputCount());
     Columns columns(outputs.size());
+    for (std::vector<double>& column : columns)
+        column.reserve(run.rowCount());
     for (std::size_t row = 0; row < run.rowCount(); ++row) {
         for (std::size_t k = 0; k < series.size(); ++k)
             inputs[k] = (*series[k])[row];

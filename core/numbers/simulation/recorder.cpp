@@ -21,6 +21,13 @@ std::optional<std::size_t> stateOf(const CompiledSystem& system, std::size_t inp
     return input >= first && input - first < system.stateCount() ? std::optional(input - first) : std::nullopt;
 }
 
+// Of a grid; more than a few thousand make room for themselves.
+std::size_t expectedRows(const IntegrationSettings& settings) {
+    constexpr double most = 10'000;
+    const double rows = settings.step > 0 ? (settings.end - settings.start) / settings.step + 2 : 2;
+    return rows <= most ? static_cast<std::size_t>(rows) : 0;
+}
+
 } // namespace
 
 bool mayRecordStates(const SimulationProblem& problem, const std::vector<std::string>& names) {
@@ -46,6 +53,9 @@ Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
 }
 
 void Recorder::beginSeries(const SimulationProblem& problem) {
+    const std::size_t rows = expectedRows(problem.settings);
+    m_trajectory.time.reserve(rows);
+    m_residuals.reserve(rows);
     for (const RecordedInput& recorded : m_observers.recorded) {
         const auto state = m_isOfStates ? stateOf(*problem.system, recorded.input) : std::nullopt;
         if (state)
@@ -55,6 +65,8 @@ void Recorder::beginSeries(const SimulationProblem& problem) {
     }
     for (std::size_t k = 0; k < m_observers.outputNames.size() && !m_isOfStates; ++k)
         m_trajectory.series.push_back({m_observers.outputNames[k], SeriesKind::Output, m_observers.outputUnits[k], {}});
+    for (Series& series : m_trajectory.series)
+        series.values.reserve(rows);
 }
 
 // The system's inputs, followed by the multipliers of constraints that were set aside.

@@ -37,6 +37,15 @@ public:
                share * share * ((1 + 2 * rest) * after - rest * h * m_slopes[row + 1]);
     }
 
+    /// Where the cubic between a row and the next one has its maximum, as a share of the way: its slope there, times
+    /// the time between the rows, is c + b share + a share^2, and falls. Not a number if it has none.
+    double levelShareWithin(std::size_t row) const {
+        const double h = m_time[row + 1] - m_time[row], change = m_values[row + 1] - m_values[row];
+        const double c = h * m_slopes[row], end = h * m_slopes[row + 1];
+        const double a = 3 * (c + end - 2 * change), b = 6 * change - 4 * c - 2 * end;
+        return 2 * c / (std::sqrt(b * b - 4 * a * c) - b);
+    }
+
     double at(double time) const {
         const auto after = std::upper_bound(m_time.begin(), m_time.end(), time);
         const auto row = static_cast<std::size_t>(after - m_time.begin()) - 1;
@@ -92,16 +101,10 @@ bool isSmoothBetween(const RowCurve& curve, std::size_t row) {
     return one && other && *one < 0 && *other < 0 && *one > change * *other && *other > change * *one;
 }
 
-/// The share of the way to the next row at which the largest value lies, by golden section.
+/// The share of the way to the next row at which the cubic has its peak, or the higher end.
 double peakShareWithin(const RowCurve& curve, std::size_t row) {
-    constexpr double golden = 0.6180339887498949;
-    double low = 0, high = 1;
-    for (int step = 0; step < 60; ++step) {
-        const double width = golden * (high - low);
-        (curve.within(row, high - width) > curve.within(row, low + width) ? high : low) =
-            curve.within(row, high - width) > curve.within(row, low + width) ? low + width : high - width;
-    }
-    return (low + high) / 2;
+    const double share = curve.levelShareWithin(row);
+    return share > 0 && share < 1 ? share : (curve.value(row + 1) > curve.value(row) ? 1 : 0);
 }
 
 double peakWithin(const RowCurve& curve, std::size_t row) {
@@ -230,6 +233,7 @@ Reduced fromRows(RunReduction reduction, const std::vector<double>& time, Rows r
 /// Every second row, with both sides of jumps and the ends.
 std::vector<std::size_t> thinned(const std::vector<double>& time) {
     std::vector<std::size_t> kept;
+    kept.reserve(time.size());
     for (std::size_t row = 0; row < time.size(); ++row) {
         const bool isJump =
             (row > 0 && !(time[row] > time[row - 1])) || (row + 1 < time.size() && !(time[row + 1] > time[row]));
@@ -241,6 +245,7 @@ std::vector<std::size_t> thinned(const std::vector<double>& time) {
 
 std::vector<double> chosen(const std::vector<double>& values, const std::vector<std::size_t>& rows) {
     std::vector<double> result;
+    result.reserve(rows.size());
     for (const std::size_t row : rows)
         result.push_back(values[row]);
     return result;
