@@ -7330,6 +7330,10 @@
         <source>the fit begins at %1 = %2, which is outside the bounds</source>
         <translation>die Anpassung beginnt bei %1 = %2, außerhalb der Grenzen</translation>
     </message>
+    <message>
+        <source>%1 is in `%2`, but `%3` is in `%4`; match what measures the same</source>
+        <translation>%1 ist in `%2`, aber `%3` ist in `%4`; ordnen Sie zu, was dasselbe misst</translation>
+    </message>
 </context>
 <context>
     <name>Remedies</name>
@@ -9030,6 +9034,14 @@
     <message>
         <source>%1 over %2: the motion, and varied paths with the same ends.</source>
         <translation>%1 über %2: die Bewegung und variierte Bahnen mit denselben Enden.</translation>
+    </message>
+    <message>
+        <source>The action of these paths is the same, as far as its errors show.</source>
+        <translation>Die Wirkung dieser Wege ist dieselbe, soweit ihre Fehler es zeigen.</translation>
+    </message>
+    <message>
+        <source>%1 jumps, has a corner or changes too fast for the rows of the run at t = %2. Vary by a smooth function, or give the run a smaller output step.</source>
+        <translation>%1 springt, hat eine Ecke oder ändert sich bei t = %2 zu schnell für die Zeilen des Laufs. Variieren Sie mit einer glatten Funktion, oder geben Sie dem Lauf einen kleineren Ausgabeschritt.</translation>
     </message>
 </context>
 <context>
