@@ -7,7 +7,6 @@
 
 #include <vector>
 
-
 namespace coenergy {
 
 /// The points of a study as a table that grows; those that are known first stay where they are.

@@ -9,8 +9,8 @@
 
 namespace coenergy {
 
-/// Those that stand in indices and bounds of sums, as n in `x[1..n]`, or count modes, and those with which distributed elements are
-/// written out otherwise; with their values.
+/// Those that stand in indices and bounds of sums, as n in `x[1..n]`, or count modes, and those with which distributed
+/// elements are written out otherwise; with their values.
 std::map<std::string, double> sizingValues(const ParsedModel& model);
 
 } // namespace coenergy
