@@ -405,8 +405,9 @@ private:
                (varies(ContinuumPlace::End, extent) ? 1 : 0);
     }
 
-    JetChanges changesAt(const PathPlace& place, const std::vector<PathPoint>& polynomials,
-                         const Extent& extent) const {
+    // A start that moves carries the part that is varied along with it, up to `reached` of the interval.
+    JetChanges changesAt(const PathPlace& place, const std::vector<PathPoint>& polynomials, const Extent& extent,
+                         double reached) const {
         const std::size_t count = polynomials.size(), size = unknowns(extent, count);
         const double length = m_path.front().to - m_path.front().from;
         JetChanges changes{Eigen::MatrixXd::Zero(indexOf(m_layout.size()), indexOf(size)),
@@ -424,7 +425,7 @@ private:
                     -direction * place.jets[function][1] / length;
         };
         if (varies(ContinuumPlace::Start, extent))
-            move(movingStart(count), 1 - place.advanced, -1);
+            move(movingStart(count), 1 - place.advanced / reached, -1 / reached);
         if (varies(ContinuumPlace::End, extent))
             move(size - 1, place.advanced, 1);
         return changes;
@@ -434,11 +435,12 @@ private:
         const auto size = indexOf(unknowns(extent, count));
         SampledVariations variations;
         std::vector<Eigen::RowVectorXd> integrals(m_constraints.size(), Eigen::RowVectorXd::Zero(size));
+        const double reached = extent.isWhole() ? 1 : placeAt(m_path, extent.last).advanced;
         for (const auto& [part, weight] : m_rule) {
             const double share = part * extent.last;
             const PathPlace place = placeAt(m_path, share);
             const JetChanges changes =
-                changesAt(place, chebyshevsAt(m_path.front(), count, share, extent.last), extent);
+                changesAt(place, chebyshevsAt(m_path.front(), count, share, extent.last), extent, reached);
             const double dx = weight * extent.last * place.rate;
             for (std::size_t k = 0; k < m_constraints.size(); ++k) {
                 const auto values = m_constraints[k].at(m_layout.inputs(place, {}));
