@@ -2,6 +2,7 @@
 
 #include "api/fit_fault.hpp"
 #include "api/refusal_words.hpp"
+#include "dimension/quantity.hpp"
 #include "dimension/text_measure.hpp"
 #include "dimension/unit.hpp"
 #include "expression/parse.hpp"
@@ -53,7 +54,7 @@ std::optional<std::pair<Unit, Unit>> conversion(const Pair& pair, std::size_t ma
                            pair.computed + "` is: the numbers are taken as they stand");
         return std::nullopt;
     }
-    if (from->dimension != to->dimension)
+    if (!converted(1, pair.measuredUnit, pair.computedUnit))
         rejectItem(remarks, "match", match,
                    filled(RefusalWords::tr("%1 is in `%2`, but `%3` is in `%4`; match what measures the same"),
                           pair.measured, pair.measuredUnit, pair.computed, pair.computedUnit));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <initializer_list>
+#include <regex>
 
 namespace coenergy {
 
@@ -87,6 +89,24 @@ Rational meant(double number) {
     return number < 0 ? -value : value;
 }
 
+// Whether the unit's text has a word that ends like this.
+bool hasWord(const std::string& unit, std::initializer_list<std::string_view> ends) {
+    static const std::regex word("[A-Za-z\u00b0]+");
+    for (std::sregex_iterator found(unit.begin(), unit.end(), word), end; found != end; ++found)
+        if (std::any_of(ends.begin(), ends.end(), [&](std::string_view one) { return found->str().ends_with(one); }))
+            return true;
+    return false;
+}
+
+// Both are numbers per second to the database, and 2 pi apart: cycles, and radians.
+bool mixesCyclesWithAngles(const std::string& a, const std::string& b) {
+    const auto countsCycles = [](const std::string& unit) { return hasWord(unit, {"Hz", "hertz"}); };
+    const auto countsAngles = [](const std::string& unit) {
+        return hasWord(unit, {"rad", "radian", "radians", "deg", "degree", "degrees", "rpm", "\u00b0", "revolution"});
+    };
+    return (countsCycles(a) && countsAngles(b)) || (countsCycles(b) && countsAngles(a));
+}
+
 } // namespace
 
 std::optional<TypedQuantity> typedQuantity(std::string_view text) {
@@ -106,7 +126,7 @@ std::optional<Rational> converted(const Rational& value, const std::string& from
     const UnitReading typed = readUnit(from);
     const UnitReading declared = readUnit(to);
     const bool isKnown = typed.kind == UnitReading::Kind::Known && declared.kind == UnitReading::Kind::Known;
-    if (!isKnown || typed.unit.dimension != declared.unit.dimension)
+    if (!isKnown || mixesCyclesWithAngles(from, to) || typed.unit.dimension != declared.unit.dimension)
         return std::nullopt;
     const double scale = declared.unit.scale;
     return value * meant(typed.unit.scale / scale) + meant((typed.unit.offset - declared.unit.offset) / scale);

@@ -48,6 +48,10 @@ private slots:
 
     void whatDoesNotFitHasNoValue() {
         QVERIFY(!converted(1, "s", "m"));
+        // 2 pi apart, although both are numbers per second
+        QVERIFY(!converted(2, "Hz", "rad/s") && !converted(1, "deg/s", "kHz") && !converted(10, "rpm", "Hz"));
+        QCOMPARE(textOf(converted(2, "kHz", "1/s")), std::string("2000"));
+        QCOMPARE(textOf(converted(2, "krad/s", "rad/s")), std::string("2000"));
         QVERIFY(!converted(1, "foo", "m"));
         QVERIFY(!converted(1, "m", "foo"));
         QCOMPARE(textOf(converted(1, "foo", "foo")), std::string("1"));
