@@ -92,9 +92,10 @@ bool StaticElimination::factorize(const double* entries) {
 }
 
 // Generating code pays only for a plan that is used for long. That of a small one is at hand where another run had the
-// same; whether it was there before must not matter to a run, so it is asked for as early in each.
+// same; whether it was there before must not matter to a run, so it is asked for as early in each, but not before the
+// plan has proved itself (SquareSolver::mayPlan), since uses of the code are not counted there.
 void StaticElimination::considerCode() {
-    constexpr std::size_t often = 500, soon = 20, small = 200; // updates
+    constexpr std::size_t often = 500, soon = 100, small = 200; // updates
     if (++m_uses == (m_targets.size() <= small ? soon : often))
         m_code = EliminationCode::of(m_plan, m_places.size());
 }
