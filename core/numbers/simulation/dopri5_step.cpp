@@ -2,6 +2,7 @@
 #include "simulation/dopri5_coefficients.hpp"
 #include "simulation/one_step.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -67,23 +68,26 @@ private:
 
     // h times the weighted sum of the rates; the number of them is known, so that no loop is left inside.
     template <std::size_t count, std::size_t more>
-    void increment(dopri5::Row<count> weights, const Rates<more>& rates, State& sum) const {
-        for (double& weight : weights)
-            weight *= m_h;
-        double* const result = sum.data();
-        for (std::size_t k = 0; k < sum.size(); ++k) {
-            double total = weights[0] * rates[0][k];
-            for (std::size_t i = 1; i < count; ++i)
-                total += weights[i] * rates[i][k];
-            result[k] = total;
-        }
+    void increment(const dopri5::Row<count>& weights, const Rates<more>& rates, State& sum) const {
+        std::fill(sum.begin(), sum.end(), 0.0);
+        add(weights, rates, sum, sum);
     }
 
     template <std::size_t count, std::size_t more>
     void advance(const dopri5::Row<count>& weights, const Rates<more>& rates, State& y) const {
-        increment(weights, rates, y);
-        for (std::size_t k = 0; k < y.size(); ++k)
-            y[k] += m_y[k];
+        add(weights, rates, m_y, y);
+    }
+
+    template <std::size_t count, std::size_t more>
+    void add(dopri5::Row<count> weights, const Rates<more>& rates, const State& before, State& after) const {
+        for (double& weight : weights)
+            weight *= m_h;
+        for (std::size_t k = 0; k < after.size(); ++k) {
+            double total = before[k];
+            for (std::size_t i = 0; i < count; ++i)
+                total += weights[i] * rates[i][k];
+            after[k] = total;
+        }
     }
 
     // The cubic Hermite polynomial through both ends, plus two terms that vanish at the ends with their derivatives.
