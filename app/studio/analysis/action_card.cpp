@@ -264,7 +264,7 @@ Figure ActionCard::actionFigure() const {
     figure.horizontal.name = plainSymbol(QStringLiteral("ε"));
     figure.vertical.name = plainSymbol(QStringLiteral("S"));
     FigureLine line;
-    for (const auto& [epsilon, action] : m_actions) {
+    for (const auto& [epsilon, action, error] : m_actions) {
         line.x.push_back(epsilon);
         line.y.push_back(action);
         if (epsilon == 0)
