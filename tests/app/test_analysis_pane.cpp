@@ -303,7 +303,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(card->actions().size(), std::size_t(21), patience);
         QCOMPARE(card->field().text(), QStringLiteral("sin(pi*t/1)"));
         const double pi = std::numbers::pi;
-        for (const auto& [epsilon, action] : card->actions())
+        for (const auto& [epsilon, action, error] : card->actions())
             QVERIFY(std::abs(action - card->actions()[10].action - epsilon * epsilon * (pi * pi - 1) / 4) < 1e-5);
         QVERIFY(hasLabel(QStringLiteral("The motion has the least action among these paths.")));
         const Figure paths = card->figures().back()->figure();
