@@ -370,6 +370,22 @@ private slots:
         QVERIFY(study.err.find("`n`") != std::string::npos);
     }
 
+    // A way that leaves the parabola u = a x^2 at a right angle: conjugate to a start that moves on it is its centre of
+    // curvature, at -4 a^2 x^3, where 2 a^2 x^3 + (1 - 6 a) x - 1 = 0 for a way through (1, 3).
+    void focalPointOfAParabola() {
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("way.ldae").toStdString();
+        std::ofstream(file) << "format = 1\n[functional]\nfield = \"u\"\ndomain = { variable = \"x\", from = \"free\", "
+                               "to = \"1\" }\nintegrand = \"sqrt(1 + u_x^2)\"\nends = { from = \"x^2\", to = \"3\" }\n";
+        double x = -0.2;
+        for (int k = 0; k < 20; ++k)
+            x -= (2 * x * x * x - 5 * x - 1) / (6 * x * x - 5);
+        const std::string out = call({"continuum", file}).out, words = "conjugate to the start: x = ";
+        const std::size_t at = out.find(words);
+        QVERIFY2(at != std::string::npos, out.c_str());
+        QVERIFY(std::abs(std::stod(out.substr(at + words.size())) + 4 * x * x * x) < 1e-6);
+    }
+
     void severalFieldsAreAList() {
         const AnswerJson json = jsonOf({"continuum", exampleFile("fields/timoshenko_beam"), "--as", "json"});
         QCOMPARE(json["pde"].size(), std::size_t(2));

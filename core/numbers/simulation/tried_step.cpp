@@ -161,8 +161,8 @@ void TriedStep::gatherRounding() {
 }
 
 void TriedStep::allowWorkRounding() {
-    if (m_rate.integratesPower())
-        m_audit.allowWorkRounding(m_rounding.gathered()[m_states] + m_elapsed * m_audit.powerRounding());
+    const double ofSteps = m_rate.integratesPower() ? m_rounding.gathered()[m_states] : 0;
+    m_audit.allowWorkRounding(ofSteps + m_elapsed * m_audit.powerRounding());
 }
 
 } // namespace coenergy

@@ -161,27 +161,6 @@ private slots:
         QVERIFY2(std::abs(axisAt(-1) - axisAt(conjugate)) < 1e-8, qPrintable(QString::number(conjugate, 'g', 12)));
     }
 
-    // Ways that leave a parabola at a right angle: what is conjugate to a start that moves on it is its centre of
-    // curvature, (-4 x^3, 1/(2 a) + 3 a x^2) for u = a x^2.
-    void focalPointsOfAParabola() {
-        int inside = 0;
-        for (const auto& [curve, a] : {std::pair("x^2", 1.0), {"x^2/4", 0.25}, {"x^2/2", 0.5}}) {
-            const StationaryPath found = pathOf(Known{"sqrt(1 + u_x^2)", "free", "1", curve, "3", {}});
-            const auto examine = [&](const std::vector<FunctionalPath>& path, const SecondVariation& second) {
-                const double start = path.front().from, focal = -4 * a * a * start * start * start;
-                const bool isInside = start < focal && focal < 1;
-                QCOMPARE(second.conjugate.size(), std::size_t(isInside ? 1 : 0));
-                QVERIFY2(!isInside || std::abs(second.conjugate.front() - focal) < 1e-8,
-                         qPrintable(QStringLiteral("%1, not %2").arg(second.conjugate.front(), 0, 'g', 12).arg(focal)));
-                inside += isInside ? 1 : 0;
-            };
-            examine(found.functions, found.second);
-            for (const auto& other : found.others)
-                examine(other.functions, other.second);
-        }
-        QVERIFY(inside >= 2);
-    }
-
     void theNumberOfDirections() {
         for (const auto& [end, count] : {std::pair("3", 0), {"4", 1}, {"7", 2}, {"10", 3}, {"100", 31}}) {
             const SecondVariation second = pathOf(Known{"u_x^2 - u^2", "0", end, "0", "1", {}}).second;
