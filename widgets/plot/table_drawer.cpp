@@ -39,10 +39,25 @@ QTableView* TableDrawer::addTable(QAbstractItemModel* model, const QString& name
     view->setAlternatingRowColors(true);
     view->setFrameShape(QFrame::NoFrame);
     view->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().lineSpacing() + 6);
+    view->horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    fitRows(*view);
     view->installEventFilter(this);
     view->hide();
     return view;
+}
+
+void TableDrawer::fitRows(QTableView& view) {
+    view.verticalHeader()->setDefaultSectionSize(view.fontMetrics().lineSpacing() + 6);
+}
+
+// The presenter's letters are larger.
+void TableDrawer::changeEvent(QEvent* event) {
+    QSplitter::changeEvent(event);
+    if (event->type() != QEvent::FontChange || !m_sampleView)
+        return;
+    fitRows(*m_cursorView);
+    fitRows(*m_sampleView);
+    fitColumns();
 }
 
 void TableDrawer::setCurves(const std::vector<ShownCurve>& curves) {

@@ -29,9 +29,11 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     QTableView* addTable(QAbstractItemModel* model, const QString& name);
+    static void fitRows(QTableView& view);
     void shareRoom();
     void fitColumns();
     void markTime();
@@ -39,8 +41,8 @@ private:
     std::optional<double> m_time;
     CursorTable* m_cursorTable;
     SampleTable* m_sampleTable;
-    QTableView* m_cursorView;
-    QTableView* m_sampleView;
+    QTableView* m_cursorView = nullptr;
+    QTableView* m_sampleView = nullptr;
 };
 
 } // namespace coenergy
