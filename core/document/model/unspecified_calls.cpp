@@ -1,6 +1,5 @@
 #include "model/unspecified_calls.hpp"
 
-#include "expression/any_node.hpp"
 #include "expression/operators.hpp"
 #include "expression/own_function.hpp"
 #include "expression/print_text.hpp"
@@ -14,7 +13,7 @@ Diagnostics unspecifiedCalls(const std::vector<Expression>& expressions, const N
     const auto isCall = [](const Expression& node) { return node.isUnspecified() && !operatorOf(node); };
     std::map<std::size_t, Expression> calls; // by function
     for (const Expression& expression : expressions)
-        if (anyNode(expression, isCall)) // which is quicker to see than where it stands
+        if (expression.functions().has(Function::Unspecified))
             forEachNode(expression, [&](const Expression& node) {
                 if (isCall(node))
                     calls.emplace(node.unspecified().function->item, node);

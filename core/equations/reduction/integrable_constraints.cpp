@@ -6,7 +6,6 @@
 
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
-#include "expression/any_node.hpp"
 #include "expression/jumps.hpp"
 #include "expression/traverse.hpp"
 
@@ -189,7 +188,7 @@ private:
     }
 
     // Over a jump a derivative is none, so that what is closed on either side need not be closed across.
-    static bool mayJump(const Expression& coefficient) { return anyNode(coefficient, hasPieces); }
+    static bool mayJump(const Expression& coefficient) { return hasPieces(coefficient); }
 
     std::optional<IntegrableConstraint> examined(std::size_t j) {
         std::vector<std::string> variables;

@@ -4,7 +4,6 @@
 // Softw. 28 (2013) (switching variables from the leaves up).
 #include "reduction/switching.hpp"
 
-#include "expression/any_node.hpp"
 #include "expression/jumps.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/table_pieces.hpp"
@@ -141,7 +140,7 @@ void SwitchTable::markEnd(const Expression& distance, const TableEnd& end) {
 }
 
 Expression SwitchTable::smooth(const Expression& expression) {
-    if (!anyNode(expression, hasPieces)) // the same object, so that what is known of it is found again
+    if (!hasPieces(expression)) // the same object, so that what is known of it is found again
         return expression;
     Memo<Expression> smoothed;
     return fold(expression, smoothed, [&](const Expression& node, std::span<const Expression* const> operands) {

@@ -138,10 +138,10 @@ namespace {
 
 // The derivative of a step or sign would lose its jump.
 bool jumpsBy(const Expression& y, const std::string& x) {
-    return anyNode(
-               y,
-               [&](const Expression& node) { return (isStepOrSign(node) || node.isTable()) && dependsOn(node, x); }) &&
-           jumps(y);
+    const auto mayJumpBy = [&](const Expression& node) {
+        return (isStepOrSign(node) || node.isTable()) && dependsOn(node, x);
+    };
+    return hasPieces(y) && anyNode(y, mayJumpBy) && jumps(y);
 }
 
 Expression partialDerivative(const Expression& y, const std::string& x, Algebra& algebra) {

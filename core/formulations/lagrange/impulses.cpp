@@ -2,7 +2,6 @@
 // of a force, with a factor that neither jumps at that moment nor contains an impulse.
 #include "lagrange/impulses.hpp"
 
-#include "expression/any_node.hpp"
 #include "expression/jumps.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
@@ -65,7 +64,7 @@ bool jumpsWith(const Expression& factor, const Expression& moment) {
 } // namespace
 
 bool hasImpulse(const Expression& expression) {
-    return anyNode(expression, isImpulse);
+    return expression.functions().has(Function::Impulse);
 }
 
 bool hasImpulses(const ParsedModel& model) {

@@ -26,7 +26,7 @@ namespace {
 bool hasKink(const Expression& f, const std::string& x) {
     bool found = false;
     forEachNode(f, [&](const Expression& node) {
-        if (hasPieces(node))
+        if (node.isFunction() && (isPiecewise(node.function()) || node.function() == Function::Impulse))
             found = found || dependsOn(node, x);
     });
     return found;

@@ -7,7 +7,6 @@
 
 #include "algebra/wide_trial.hpp"
 #include "base/random_numbers.hpp"
-#include "expression/any_node.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/own_function.hpp"
 #include "expression/table_curve.hpp"
@@ -317,7 +316,7 @@ std::vector<Expression> argumentsOfKinks(const Expression& expression) {
 }
 
 bool hasTable(const Expression& expression) {
-    return anyNode(expression, [](const Expression& node) { return node.isTable(); });
+    return expression.functions().has(Function::Table);
 }
 
 } // namespace

@@ -16,30 +16,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <memory>
 #include <utility>
 
 namespace coenergy {
-
-// A tower of ten thousand powers must not be released by ten thousand nested destructors: the outermost destructor of a
-// thread processes the operands that the inner ones queue.
-Expression::Node::~Node() {
-    constexpr std::size_t shallow = 100;
-    thread_local std::vector<std::vector<Expression>>* abandoned = nullptr;
-    if (depth < shallow)
-        return;
-    if (abandoned) {
-        abandoned->push_back(std::move(operands));
-        return;
-    }
-    std::vector<std::vector<Expression>> open;
-    abandoned = &open;
-    operands.clear();
-    while (!open.empty()) {
-        const std::vector<Expression> released = std::move(open.back());
-        open.pop_back();
-    }
-    abandoned = nullptr;
-}
 
 namespace {
 
@@ -64,10 +44,6 @@ std::uint64_t hashInteger(const Integer& value) {
     return h;
 }
 
-std::uint64_t saturatingSum(std::uint64_t a, std::uint64_t b) {
-    return a + b < a ? UINT64_MAX : a + b;
-}
-
 std::uint64_t hashOfSymbol(std::string_view name) {
     return mix(13, hashText(name));
 }
@@ -75,11 +51,48 @@ std::uint64_t hashOfSymbol(std::string_view name) {
 } // namespace
 
 struct Expression::Build {
+    struct Beginning {
+        Kind kind;
+        std::uint64_t hash; // of what it is beside its operands
+        coenergy::Function function = coenergy::Function::Sin;
+        std::size_t depth = 1;
+        std::uint64_t treeSize = 1;
+    };
+
+    /// Without content, or with one.
+    template <class... Content>
+    static Expression node(const Beginning& beginning, std::vector<Expression> operands, Content... content) {
+        std::uint64_t hash = beginning.hash, treeSize = beginning.treeSize;
+        std::size_t depth = beginning.depth;
+        FunctionSet functions = beginning.kind == Kind::Function ? FunctionSet{beginning.function} : FunctionSet();
+        for (const Expression& operand : operands) {
+            hash = mix(hash, operand.hash());
+            depth = std::max(depth, operand.depth() + 1);
+            treeSize += operand.treeSize();
+            functions |= operand.functions();
+        }
+        if (depth > maximumDepth)
+            throw ArithmeticError(ArithmeticFault::TooDeep);
+        if (treeSize > maximumTreeSize)
+            throw ArithmeticError(ArithmeticFault::TooLarge);
+        const std::size_t size =
+            sizeof(Node) + operands.size() * sizeof(Expression) + (std::size_t{0} + ... + sizeof(Content));
+        Node* const made = new (::operator new(size)) Node;
+        made->depth = static_cast<std::uint32_t>(depth);
+        made->treeSize = static_cast<std::uint32_t>(treeSize);
+        made->operandCount = static_cast<std::uint32_t>(operands.size());
+        made->functions = functions;
+        made->kind = beginning.kind;
+        made->function = beginning.function;
+        made->hash = hash;
+        std::uninitialized_move(operands.begin(), operands.end(), made->operands());
+        (new (&made->content<Content>()) Content(std::move(content)), ...);
+        return Expression(*made);
+    }
+
     static Expression number(Rational value) {
         const std::uint64_t hash = mix(mix(11, hashInteger(numerator(value))), hashInteger(denominator(value)));
-        auto node = std::make_shared<Node>(Kind::Number, std::move(value));
-        node->hash = hash;
-        return Expression(std::move(node));
+        return node({Kind::Number, hash}, {}, std::move(value));
     }
 
     /// Whole numbers of one digit, which are most coefficients, are one node each.
@@ -99,65 +112,66 @@ struct Expression::Build {
 
     static Expression symbol(std::string name) {
         const std::uint64_t hash = hashOfSymbol(name);
-        auto node = std::make_shared<Node>(Kind::Symbol, std::move(name));
-        node->hash = hash;
-        return Expression(std::move(node));
+        return node({Kind::Symbol, hash}, {}, std::move(name));
     }
 
     static Expression composite(Kind kind, std::vector<Expression> operands,
                                 coenergy::Function function = coenergy::Function::Sin) {
-        auto node = std::make_shared<Node>(kind);
-        node->function = function;
-        node->hash = mix(17 + static_cast<std::uint64_t>(kind),
-                         kind == Kind::Function ? static_cast<std::uint64_t>(function) : 0);
-        return withOperands(std::move(node), std::move(operands));
-    }
-
-    static Expression withOperands(std::shared_ptr<Node> node, std::vector<Expression> operands) {
-        for (const Expression& operand : operands) {
-            node->hash = mix(node->hash, operand.hash());
-            node->depth = std::max(node->depth, operand.m_node->depth + 1);
-            node->treeSize = saturatingSum(node->treeSize, operand.treeSize());
-        }
-        if (node->depth > maximumDepth)
-            throw ArithmeticError(ArithmeticFault::TooDeep);
-        if (node->treeSize > maximumTreeSize)
-            throw ArithmeticError(ArithmeticFault::TooLarge);
-        node->operands = std::move(operands);
-        return Expression(std::move(node));
+        const std::uint64_t hash = mix(17 + static_cast<std::uint64_t>(kind),
+                                       kind == Kind::Function ? static_cast<std::uint64_t>(function) : 0);
+        return node({kind, hash, function}, std::move(operands));
     }
 
     static Expression table(TableCall call, const Expression& argument) {
-        auto node = std::make_shared<Node>(Kind::Function);
-        node->function = coenergy::Function::Table;
-        node->hash = mix(mix(mix(19, call.curve->hash()), static_cast<std::uint64_t>(call.order)), argument.hash());
-        node->depth = argument.m_node->depth + 1;
-        node->treeSize = saturatingSum(1, argument.treeSize());
-        if (node->depth > maximumDepth)
-            throw ArithmeticError(ArithmeticFault::TooDeep);
-        node->content = std::move(call);
-        node->operands = {argument};
-        return Expression(std::move(node));
+        const std::uint64_t hash = mix(mix(19, call.curve->hash()), static_cast<std::uint64_t>(call.order));
+        return node({Kind::Function, hash, coenergy::Function::Table}, {argument}, std::move(call));
     }
 
     static Expression unspecified(UnspecifiedCall call, std::vector<Expression> arguments) {
-        auto node = std::make_shared<Node>(Kind::Function);
-        node->function = coenergy::Function::Unspecified;
-        node->hash = mix(29, hashOf(call));
-        node->content = std::move(call);
-        return withOperands(std::move(node), std::move(arguments));
+        const std::uint64_t hash = mix(29, hashOf(call));
+        return node({Kind::Function, hash, coenergy::Function::Unspecified}, std::move(arguments), std::move(call));
     }
 
     static Expression quadrature(std::shared_ptr<const Integrand> integrand, std::vector<Expression> operands) {
-        auto node = std::make_shared<Node>(Kind::Function);
-        node->function = coenergy::Function::Quadrature;
-        node->hash = mix(23, integrand->value.hash());
-        node->depth = integrand->value.m_node->depth + 1;
-        node->treeSize = saturatingSum(1, integrand->value.treeSize());
-        node->content = std::move(integrand);
-        return withOperands(std::move(node), std::move(operands));
+        const Beginning beginning = {.kind = Kind::Function,
+                                     .hash = mix(23, integrand->value.hash()),
+                                     .function = coenergy::Function::Quadrature,
+                                     .depth = integrand->value.depth() + 1,
+                                     .treeSize = integrand->value.treeSize() + 1};
+        return node(beginning, std::move(operands), std::move(integrand));
+    }
+
+    static void destroyContent(Node& node) {
+        if (node.kind == Kind::Number)
+            std::destroy_at(&node.content<Rational>());
+        else if (node.kind == Kind::Symbol)
+            std::destroy_at(&node.content<std::string>());
+        else if (node.kind != Kind::Function)
+            return;
+        else if (node.function == coenergy::Function::Table)
+            std::destroy_at(&node.content<TableCall>());
+        else if (node.function == coenergy::Function::Unspecified)
+            std::destroy_at(&node.content<UnspecifiedCall>());
+        else if (node.function == coenergy::Function::Quadrature)
+            std::destroy_at(&node.content<std::shared_ptr<const Integrand>>());
     }
 };
+
+// A tower of ten thousand powers must not be released by ten thousand nested destructors: operands whose last reference
+// this was join a list.
+void Expression::release(Node* node) {
+    node->next = nullptr;
+    for (Node* open = node; open != nullptr;) {
+        Node* const released = std::exchange(open, open->next);
+        for (Expression& operand : std::span(released->operands(), released->operandCount)) {
+            Node* const below = std::exchange(operand.m_node, nullptr);
+            if (below->references.fetch_sub(1, std::memory_order_acq_rel) == 1)
+                below->next = std::exchange(open, below);
+        }
+        Build::destroyContent(*released);
+        ::operator delete(released);
+    }
+}
 
 namespace {
 

@@ -7,12 +7,14 @@
 #include "expression/function.hpp"
 #include "expression/number.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <utility>
 #include <vector>
 
 namespace coenergy {
@@ -43,6 +45,15 @@ public:
     explicit Expression(Rational value);
     static Expression symbol(std::string name);
 
+    Expression(const Expression& other);
+    Expression(Expression&& other) noexcept : m_node(std::exchange(other.m_node, nullptr)) {}
+    Expression& operator=(const Expression& other) { return *this = Expression(other); }
+    Expression& operator=(Expression&& other) noexcept {
+        std::swap(m_node, other.m_node);
+        return *this;
+    }
+    ~Expression();
+
     Kind kind() const;
     const Rational& number() const;                            ///< of a Number
     const std::string& name() const;                           ///< of a Symbol
@@ -54,7 +65,8 @@ public:
     /// The content's hash: the same in every run and on every machine.
     std::uint64_t hash() const;
     std::size_t depth() const;      ///< 1 for a leaf
-    std::uint64_t treeSize() const; ///< nodes if nothing were shared (saturates)
+    std::uint64_t treeSize() const; ///< nodes if nothing were shared
+    FunctionSet functions() const;  ///< of all its nodes; those inside integrands are not counted
 
     bool isNumber() const { return kind() == Kind::Number; }
     bool isSymbol() const { return kind() == Kind::Symbol; }
@@ -71,38 +83,52 @@ public:
     bool operator==(const Expression& other) const;
 
     /// Identifies the shared node; for memo tables while the expression is alive.
-    const void* identity() const { return m_node.get(); }
+    const void* identity() const { return m_node; }
 
     struct Build; // makes nodes; defined and used in expression.cpp alone
 
 private:
     struct Node;
-    using NodePointer = std::shared_ptr<const Node>;
 
-    explicit Expression(NodePointer node) : m_node(std::move(node)) {}
+    explicit Expression(Node& node) : m_node(&node) {}
+    static void release(Node* node);
 
-    NodePointer m_node;
+    Node* m_node; // null after it was moved from
 };
 
-// A large model has millions of them.
+// A large model has millions of them: each is one piece of memory, in which the operands follow the node, and after
+// them what a number, a name or a call has beside operands (a Rational, a std::string, a TableCall, ...).
 struct Expression::Node {
-    /// Of a Number, of a Symbol, and what some Functions have beside their operands.
-    using Content = std::variant<std::monostate, Rational, std::string, TableCall, std::shared_ptr<const Integrand>,
-                                 UnspecifiedCall>;
-
-    Kind kind;
-    coenergy::Function function = coenergy::Function::Sin;
+    std::atomic<std::uint32_t> references = 1;
     std::uint32_t depth = 1;
-    std::uint64_t hash = 0;
-    std::uint64_t treeSize = 1;
-    Content content;
-    std::vector<Expression> operands;
+    std::uint32_t treeSize = 1;
+    std::uint32_t operandCount = 0;
+    FunctionSet functions;
+    Kind kind = Kind::Number;
+    coenergy::Function function = coenergy::Function::Sin;
+    union {
+        std::uint64_t hash = 0;
+        Node* next; // of those that are being released
+    };
 
-    explicit Node(Kind k, Content c = {}) : kind(k), content(std::move(c)) {}
-    Node(const Node&) = delete;
-    Node& operator=(const Node&) = delete;
-    ~Node();
+    Expression* operands() { return std::launder(reinterpret_cast<Expression*>(this + 1)); }
+    template <class Content> Content& content() {
+        static_assert(alignof(Content) <= alignof(Node));
+        return *std::launder(reinterpret_cast<Content*>(operands() + operandCount));
+    }
 };
+
+inline Expression::Expression(const Expression& other) : m_node(other.m_node) {
+    if (m_node)
+        m_node->references.fetch_add(1, std::memory_order_relaxed);
+}
+
+// Who holds the only reference need not take it back.
+inline Expression::~Expression() {
+    if (m_node && (m_node->references.load(std::memory_order_acquire) == 1 ||
+                   m_node->references.fetch_sub(1, std::memory_order_acq_rel) == 1))
+        release(m_node);
+}
 
 inline Expression::Kind Expression::kind() const {
     return m_node->kind;
@@ -110,12 +136,12 @@ inline Expression::Kind Expression::kind() const {
 
 inline const Rational& Expression::number() const {
     check(isNumber(), "number() of something else");
-    return *std::get_if<Rational>(&m_node->content);
+    return m_node->content<Rational>();
 }
 
 inline const std::string& Expression::name() const {
     check(isSymbol(), "name() of something else");
-    return *std::get_if<std::string>(&m_node->content);
+    return m_node->content<std::string>();
 }
 
 inline Function Expression::function() const {
@@ -125,21 +151,21 @@ inline Function Expression::function() const {
 
 inline const TableCall& Expression::table() const {
     check(isTable(), "table() of something else");
-    return *std::get_if<TableCall>(&m_node->content);
+    return m_node->content<TableCall>();
 }
 
 inline const std::shared_ptr<const Integrand>& Expression::integrand() const {
     check(isQuadrature(), "integrand() of something else");
-    return *std::get_if<std::shared_ptr<const Integrand>>(&m_node->content);
+    return m_node->content<std::shared_ptr<const Integrand>>();
 }
 
 inline const UnspecifiedCall& Expression::unspecified() const {
     check(isUnspecified(), "unspecified() of something else");
-    return *std::get_if<UnspecifiedCall>(&m_node->content);
+    return m_node->content<UnspecifiedCall>();
 }
 
 inline std::span<const Expression> Expression::operands() const {
-    return m_node->operands;
+    return {m_node->operands(), m_node->operandCount};
 }
 
 inline std::uint64_t Expression::hash() const {
@@ -152,6 +178,10 @@ inline std::size_t Expression::depth() const {
 
 inline std::uint64_t Expression::treeSize() const {
     return m_node->treeSize;
+}
+
+inline FunctionSet Expression::functions() const {
+    return m_node->functions;
 }
 
 /// Less than 0, 0, or more: a total order of expressions by content, the same in every run.

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,26 @@ enum class Function : std::uint8_t {
     Quadrature,
     Impulse,
     Unspecified,
+};
+
+/// Some of them, a bit for each.
+class FunctionSet {
+public:
+    constexpr FunctionSet() = default;
+    constexpr FunctionSet(std::initializer_list<Function> functions) {
+        for (const Function function : functions)
+            m_bits |= std::uint32_t{1} << static_cast<unsigned>(function);
+    }
+
+    constexpr FunctionSet& operator|=(FunctionSet other) {
+        m_bits |= other.m_bits;
+        return *this;
+    }
+    constexpr bool has(Function function) const { return hasAny({function}); }
+    constexpr bool hasAny(FunctionSet other) const { return (m_bits & other.m_bits) != 0; }
+
+private:
+    std::uint32_t m_bits = 0;
 };
 
 /// Of a function of the language.

@@ -117,6 +117,8 @@ bool isSlopeThatJumps(const Expression& node) {
 } // namespace
 
 bool jumps(const Expression& expression) {
+    if (!hasPieces(expression))
+        return false;
     bool found = false;
     forEachNode(expression, [&](const Expression& node) {
         const bool isSwitch = isOf(node, Function::Step) || isOf(node, Function::Sign);
@@ -130,20 +132,19 @@ bool isStepOrSign(const Expression& node) {
     return isOf(node, Function::Step) || isOf(node, Function::Sign);
 }
 
+namespace {
+
+constexpr FunctionSet piecewise = {Function::Abs, Function::Sign, Function::Step,
+                                   Function::Min, Function::Max,  Function::Table};
+
+} // namespace
+
 bool isPiecewise(Function function) {
-    switch (function) {
-    case Function::Abs:
-    case Function::Sign:
-    case Function::Step:
-    case Function::Min:
-    case Function::Max:
-    case Function::Table: return true;
-    default: return false;
-    }
+    return piecewise.has(function);
 }
 
-bool hasPieces(const Expression& node) {
-    return node.isFunction() && (isPiecewise(node.function()) || node.function() == Function::Impulse);
+bool hasPieces(const Expression& expression) {
+    return expression.functions().hasAny(piecewise) || expression.functions().has(Function::Impulse);
 }
 
 } // namespace coenergy

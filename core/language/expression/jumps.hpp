@@ -15,7 +15,7 @@ bool isStepOrSign(const Expression& node);
 
 /// Whether the function is given piece by piece, so that it has jumps or kinks.
 bool isPiecewise(Function function);
-/// Whether it is a call of such a function, or of an impulse.
-bool hasPieces(const Expression& node);
+/// Whether such functions, or impulses, are called in it.
+bool hasPieces(const Expression& expression);
 
 } // namespace coenergy

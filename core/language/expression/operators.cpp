@@ -46,6 +46,8 @@ bool hasOperator(const Expression& expression) {
 }
 
 std::optional<Expression> operatorIn(const Expression& expression) {
+    if (!expression.functions().has(Function::Unspecified))
+        return std::nullopt;
     std::optional<Expression> found;
     anyNode(expression, [&](const Expression& node) {
         if (operatorOf(node))

@@ -8,7 +8,6 @@
 #include "expression/quadrature.hpp"
 
 #include "base/check.hpp"
-#include "expression/any_node.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/poles.hpp"
 #include "expression/print_text.hpp"
@@ -285,8 +284,7 @@ double quadratureValue(const Integrand& integrand, std::span<const double> opera
 }
 
 bool hasTypedIntegral(const Expression& expression) {
-    return anyNode(expression,
-                   [](const Expression& node) { return node.isFunction() && node.function() == Function::Integral; });
+    return expression.functions().has(Function::Integral);
 }
 
 } // namespace coenergy

@@ -1,7 +1,6 @@
 // Sines of all arguments, whose numbers follow from the function's name and the orders of its derivatives.
 #include "expression/surrogates.hpp"
 
-#include "expression/any_node.hpp"
 #include "expression/own_function.hpp"
 #include "expression/traverse.hpp"
 
@@ -23,7 +22,7 @@ Expression surrogate(const UnspecifiedCall& call, std::span<const Expression* co
 } // namespace
 
 Expression withSurrogates(const Expression& expression) {
-    if (!anyNode(expression, [](const Expression& node) { return node.isUnspecified(); }))
+    if (!expression.functions().has(Function::Unspecified))
         return expression;
     return fold<Expression>(expression, [](const Expression& node, std::span<const Expression* const> operands) {
         if (operands.empty())

@@ -4,30 +4,61 @@
 #include "base/names.hpp"
 #include "expression/expression.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <deque>
 #include <map>
 #include <set>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace coenergy {
 
-/// Results for visited nodes, kept over several folds. Keeps the expressions alive whose nodes it contains.
+/// Results for visited nodes, kept over several folds; they stay where they are. Keeps the expressions alive whose
+/// nodes it contains. Open addressing with linear probing, by the node's address.
 template <class Result> class Memo {
 public:
     const Result* find(const Expression& expression) const {
-        const auto entry = m_results.find(expression.identity());
-        return entry == m_results.end() ? nullptr : &entry->second.second;
+        if (m_slots.empty())
+            return nullptr;
+        const Slot& slot = m_slots[placeOf(expression.identity())];
+        return slot.identity ? &m_entries[slot.entry].second : nullptr;
     }
     const Result& store(const Expression& expression, Result result) {
-        return m_results.insert_or_assign(expression.identity(), std::pair(expression, std::move(result)))
-            .first->second.second;
+        if (2 * m_entries.size() >= m_slots.size())
+            enlarge();
+        Slot& slot = m_slots[placeOf(expression.identity())];
+        if (slot.identity)
+            return m_entries[slot.entry].second = std::move(result);
+        slot = {expression.identity(), m_entries.size()};
+        return m_entries.emplace_back(expression, std::move(result)).second;
     }
 
 private:
-    std::unordered_map<const void*, std::pair<Expression, Result>> m_results;
+    struct Slot {
+        const void* identity = nullptr;
+        std::size_t entry = 0;
+    };
+
+    // Where the node is, or would be stored.
+    std::size_t placeOf(const void* identity) const {
+        const auto spread = reinterpret_cast<std::uintptr_t>(identity) * std::uint64_t{0x9E3779B97F4A7C15};
+        std::size_t place = static_cast<std::size_t>(spread >> 32) & (m_slots.size() - 1);
+        while (m_slots[place].identity && m_slots[place].identity != identity)
+            place = (place + 1) & (m_slots.size() - 1);
+        return place;
+    }
+    void enlarge() {
+        constexpr std::size_t least = 64;
+        m_slots.assign(std::max(least, 2 * m_slots.size()), {});
+        for (std::size_t k = 0; k < m_entries.size(); ++k)
+            m_slots[placeOf(m_entries[k].first.identity())] = {m_entries[k].first.identity(), k};
+    }
+
+    std::vector<Slot> m_slots; // a power of two, at most half of them taken
+    std::deque<std::pair<Expression, Result>> m_entries;
 };
 
 /// The same for one small expression, which must outlive it: a short list is searched faster than a table.

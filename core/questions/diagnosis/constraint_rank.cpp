@@ -11,7 +11,6 @@
 #include "diagnosis/constraint_rank.hpp"
 
 #include "diagnosis/constraint_values.hpp"
-#include "expression/any_node.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/conflict.hpp"
 #include "numeric/decompositions.hpp"
@@ -487,7 +486,7 @@ private:
 bool callsUnspecified(const DaeSystem& system) {
     return std::any_of(system.equations.begin(), system.equations.end(), [](const Equation& equation) {
         const bool isConstraint = equation.kind == EquationKind::Displacement || equation.kind == EquationKind::Flow;
-        return isConstraint && anyNode(equation.residual, [](const Expression& node) { return node.isUnspecified(); });
+        return isConstraint && equation.residual.functions().has(Function::Unspecified);
     });
 }
 

@@ -165,7 +165,7 @@ private:
         std::vector<Expression> found;
         Memo<bool> seen;
         for (const Expression& expression : expressions)
-            if (anyNode(expression, isWrittenOut))
+            if (expression.functions().hasAny({Function::Quadrature, Function::Table}))
                 fold(expression, seen, [&](const Expression& node, std::span<const bool* const>) {
                     if (isWrittenOut(node) && std::find(found.begin(), found.end(), node) == found.end())
                         found.push_back(node);

@@ -384,6 +384,16 @@ private slots:
         QCOMPARE(deep.depth(), maximumDepth);
     }
 
+    void functionsOfAnExpression() {
+        const FunctionSet functions = parsed("a*sin(x + abs(y))^2 + 1").functions();
+        QVERIFY(functions.has(Function::Sin));
+        QVERIFY(functions.has(Function::Abs));
+        QVERIFY(!functions.has(Function::Cos));
+        QVERIFY(functions.hasAny({Function::Cos, Function::Abs}));
+        QVERIFY(!functions.hasAny({}));
+        QVERIFY(!parsed("x^2/3").functions().hasAny({Function::Sin, Function::Table, Function::Unspecified}));
+    }
+
     void wrongUseIsABug() {
         QVERIFY_EXCEPTION_THROWN(parsed("x").number(), InternalError);
         QVERIFY_EXCEPTION_THROWN(parsed("2").name(), InternalError);

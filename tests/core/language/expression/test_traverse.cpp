@@ -81,6 +81,18 @@ private slots:
             QCOMPARE(fold(apply(Function::Exp, {Expression::symbol("s" + std::to_string(k))}), memo, count), 2);
     }
 
+    void resultsOfAMemoStayWhereTheyAre() {
+        Memo<int> memo;
+        const Expression x = parsed("x");
+        const int* const first = &memo.store(x, 7);
+        for (int k = 0; k < 1000; ++k)
+            memo.store(Expression::symbol("s" + std::to_string(k)), k);
+        QCOMPARE(memo.find(x), first);
+        QCOMPARE(&memo.store(x, 8), first); // one for each node, the latest
+        QCOMPARE(*first, 8);
+        QVERIFY(!memo.find(parsed("x"))); // equal, but another node
+    }
+
     void sharedNodesOfFewAreVisitedOnce() {
         int visits = 0;
         const Expression expression = doubledTree(3);
