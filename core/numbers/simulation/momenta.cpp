@@ -15,9 +15,8 @@ constexpr std::size_t ofCoenergy = 3; // index among the outputs of the tape of 
 
 Momenta::Momenta(const SimulationProblem& problem, const Dynamics& dynamics)
     : m_problem(problem), m_dynamics(dynamics) {
-    const Observers& observers = *problem.observers;
     const std::vector<Precedence>& precedence = problem.start.precedence;
-    if (observers.energy->outputCount() <= ofCoenergy)
+    if (!problem.observers->hasEnergy)
         return;
     for (std::size_t k = 0; k < precedence.size(); ++k)
         if (precedence[k] == Precedence::Flow)

@@ -110,6 +110,7 @@ struct Observers {
     std::vector<LimitWatch> limits;
     Tape limitValues;
     OnDemand<Tape> energy;               // H, supplied, dissipated, T*; empty where the formulation has no balance
+    bool hasEnergy = false;              // whether there is one, which is known without that tape
     std::vector<SwitchSurface> switches; // of the system
     Tape switchRates;                    // time derivatives of the switches' arguments: order 1, 2, ... of each
     /// Where constraints are redundant: all multipliers, and the rows [phi_q; psi_f] to which they belong.

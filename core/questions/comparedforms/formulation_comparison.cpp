@@ -150,7 +150,7 @@ FormulationRun ofOwn(OwnRun& runOf, Formulation formulation, const SimulationPro
     run.drift = std::move(result.drift);
     addSetAside(problem, result, run.drift);
     run.time = std::move(result.time);
-    if (problem.observers->energy->outputCount() > 0)
+    if (problem.observers->hasEnergy)
         run.energyError = std::move(result.imbalance);
     run.steps = result.steps;
     run.evaluations = result.evaluations;

@@ -111,6 +111,7 @@ private:
         std::vector<Expression> values;
         if (const auto& energy = m_observation.energy)
             values = {energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy};
+        m_observers.hasEnergy = !values.empty();
         m_observers.energy =
             OnDemand<Tape>([parameters = m_system.parameters(), inputs = m_inputs, statements = m_statements, values] {
                 return Tape(parameters, inputs, statements, values);
