@@ -164,6 +164,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::ElementPortWithin, "element-port-within"},
     {Code::ElementPortAsEnd, "element-port-as-end"},
     {Code::ElementPortMoves, "element-port-moves"},
+    {Code::ElementPortOpen, "element-port-open"},
     {Code::IndexRange, "index-range"},
     {Code::TooManyIndexed, "too-many-indexed"},
     {Code::IndexedTooLong, "indexed-too-long"},

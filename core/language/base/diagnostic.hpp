@@ -181,6 +181,7 @@ enum class Code {
     ElementPortWithin, // element: Name, port: Name
     ElementPortAsEnd,  // element: Name, port: Name, how the end is written: SourceText
     ElementPortMoves,  // element: Name, port: Name
+    ElementPortOpen,   // element: Name, its flow: SourceText, the effort there: SourceText
     IndexRange,        // the text: SourceText
     TooManyIndexed,    // the text: SourceText, most: Count
     IndexedTooLong,    // the text: SourceText, most: Count
