@@ -34,39 +34,49 @@ public:
         fit.freedom = fit.samples - static_cast<std::size_t>(m_rank);
         fit.residualSum = m_residuals.squaredNorm();
         fit.deviation = fit.freedom > 0 ? std::sqrt(fit.residualSum / static_cast<double>(fit.freedom)) : 0;
-        fit.undetermined = undeterminedCombinations(m_problem, m_values, m_unseen);
+        fit.undetermined =
+            undeterminedCombinations(m_problem, m_values, {m_unseen, m_jacobian.colwise().norm().transpose(), m_error});
         addDeviations(fit);
     }
 
 private:
-    /// Of the columns of free unknowns, each scaled to length 1; one that the residuals do not show to length 0.
+    /// Of the columns of free unknowns, each scaled to length 1; one that the residuals do not show to length 0. A
+    /// direction is seen where its singular value is more than what the errors of the columns make of it: these are
+    /// shares of all residuals, and the more of a column the less it changes them.
     void decompose() {
+        const double all = m_problem.size * std::sqrt(static_cast<double>(m_residuals.size()));
         const double error = m_problem.derivatives && m_problem.derivativeError > 0 ? m_problem.derivativeError
                                                                                     : differenceError(m_problem.noise);
+        m_error = error * all;
         const auto count = static_cast<Eigen::Index>(m_free.size());
         m_scale = Eigen::VectorXd::Ones(count);
         m_unseen = Eigen::MatrixXd::Zero(m_values.size(), 0);
         if (count == 0) // bounds hold all: nothing is left to decompose
             return;
         Eigen::MatrixXd scaled = Eigen::MatrixXd::Zero(m_jacobian.rows(), count);
-        const double all = m_problem.size * std::sqrt(static_cast<double>(m_residuals.size()));
+        Eigen::VectorXd errors = Eigen::VectorXd::Zero(count); // of the scaled columns
         for (Eigen::Index k = 0; k < count; ++k) {
             const Eigen::Index unknown = m_free[static_cast<std::size_t>(k)];
             const double norm = m_jacobian.col(unknown).norm();
             const double length = lengthOf(m_problem.unknowns[static_cast<std::size_t>(unknown)], m_values[unknown]);
             m_scale[k] = 1 / length;
-            if (norm * length <= error * all)
+            if (norm * length <= m_error)
                 continue;
             m_scale[k] = norm;
             scaled.col(k) = m_jacobian.col(unknown) / norm;
+            errors[k] = std::max(error, m_error / (norm * length));
         }
         const Eigen::JacobiSVD<Eigen::MatrixXd> parts(scaled, Eigen::ComputeThinU | Eigen::ComputeFullV);
-        m_rank = 0;
-        while (m_rank < parts.singularValues().size() && parts.singularValues()[m_rank] > error)
-            ++m_rank;
-        m_singular = parts.singularValues().head(m_rank);
-        m_seen = parts.matrixV().leftCols(m_rank);
-        const Eigen::MatrixXd rest = parts.matrixV().rightCols(count - m_rank);
+        std::vector<Eigen::Index> seen, unseen;
+        for (Eigen::Index j = 0; j < count; ++j) {
+            const double value = j < parts.singularValues().size() ? parts.singularValues()[j] : 0;
+            const double byErrors = parts.matrixV().col(j).cwiseProduct(errors).norm();
+            (value > std::max(error, byErrors) ? seen : unseen).push_back(j);
+        }
+        m_rank = static_cast<Eigen::Index>(seen.size());
+        m_singular = parts.singularValues()(seen);
+        m_seen = parts.matrixV()(Eigen::all, seen);
+        const Eigen::MatrixXd rest = parts.matrixV()(Eigen::all, unseen);
         m_hidden = rest.rowwise().norm();
         m_unseen = Eigen::MatrixXd::Zero(m_values.size(), rest.cols());
         for (Eigen::Index k = 0; k < count; ++k)
@@ -105,6 +115,7 @@ private:
     const Eigen::MatrixXd& m_jacobian;
     std::vector<Eigen::Index> m_free; // unknowns that no bound holds
     Eigen::VectorXd m_scale;          // of their columns
+    double m_error = 0;               // of the residuals' change by any of them
     Eigen::Index m_rank = 0;
     Eigen::VectorXd m_singular;       // values of the scaled columns
     Eigen::MatrixXd m_seen, m_unseen; // directions: of scaled free unknowns; of all unknowns

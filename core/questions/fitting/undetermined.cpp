@@ -35,13 +35,15 @@ Eigen::MatrixXd echelonForm(Eigen::MatrixXd directions) {
 
 class Combination {
 public:
-    /// `direction` in shares of `lengths`.
+    /// `direction` in shares of `lengths`. A share may be small and still be what makes up for the others.
     Combination(const FitProblem& problem, const Eigen::VectorXd& values, const Eigen::VectorXd& lengths,
-                const Eigen::VectorXd& direction)
+                const Eigen::VectorXd& direction, const UnseenDirections& unseen)
         : m_problem(problem), m_values(values), m_direction(direction), m_lengths(lengths) {
         const double largest = m_direction.cwiseAbs().maxCoeff();
+        const Eigen::VectorXd effects = m_direction.cwiseProduct(lengths).cwiseProduct(unseen.slopes).cwiseAbs();
+        const double leastEffect = std::max(unseen.error * largest, roundedAway * effects.maxCoeff());
         for (Eigen::Index k = 0; k < m_direction.size(); ++k)
-            if (std::abs(m_direction[k]) > roundedAway * largest)
+            if (std::abs(m_direction[k]) > roundedAway * largest || effects[k] > leastEffect)
                 m_involved.push_back(k);
             else
                 m_direction[k] = 0;
@@ -146,16 +148,16 @@ private:
 } // namespace
 
 std::vector<Undetermined> undeterminedCombinations(const FitProblem& problem, const Eigen::VectorXd& values,
-                                                   const Eigen::MatrixXd& directions) {
+                                                   const UnseenDirections& unseen) {
     std::vector<Undetermined> result;
-    if (directions.cols() == 0)
+    if (unseen.columns.cols() == 0)
         return result;
     Eigen::VectorXd lengths(values.size());
     for (Eigen::Index k = 0; k < values.size(); ++k)
         lengths[k] = lengthOf(problem.unknowns[static_cast<std::size_t>(k)], values[k]);
-    const Eigen::MatrixXd shares = echelonForm(lengths.cwiseInverse().asDiagonal() * directions);
+    const Eigen::MatrixXd shares = echelonForm(lengths.cwiseInverse().asDiagonal() * unseen.columns);
     for (Eigen::Index k = 0; k < shares.cols(); ++k)
-        result.push_back(Combination(problem, values, lengths, shares.col(k)).inWords());
+        result.push_back(Combination(problem, values, lengths, shares.col(k), unseen).inWords());
     return result;
 }
 

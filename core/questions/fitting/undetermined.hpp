@@ -18,9 +18,16 @@ struct Undetermined {
     std::vector<double> weights; ///< whole numbers of Factors; the first is positive
 };
 
-/// From the directions in which no residual changes to first order, a column each; more than that is tried out.
+/// Directions in which no residual changes to first order.
+struct UnseenDirections {
+    Eigen::MatrixXd columns;
+    Eigen::VectorXd slopes; ///< of each unknown: how much it alone changes the residuals
+    double error = 0;       ///< of a change of the residuals
+};
+
+/// From unseen directions; more than the first order is tried out.
 std::vector<Undetermined> undeterminedCombinations(const FitProblem& problem, const Eigen::VectorXd& values,
-                                                   const Eigen::MatrixXd& directions);
+                                                   const UnseenDirections& unseen);
 
 /// "k/m": what stays when each of two is multiplied by a factor to the power of its weight.
 std::string determinedProduct(const std::vector<std::string>& names, const std::vector<double>& weights);

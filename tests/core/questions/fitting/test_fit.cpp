@@ -100,6 +100,15 @@ private slots:
         QVERIFY(isNear(steps.undetermined[0].weights.at(1), -0.5, 1e-3));
     }
 
+    // The part that makes up for the other is a millionth of it, and no less needed.
+    void tellsSmallPartsThatMatter() {
+        const auto sum = [](const Eigen::VectorXd& x, double t) { return std::cos((x[0] + 1e-6 * x[1]) * t); };
+        const Fit fit = fitted(problemOf(sum, {{"a", 1}, {"b", 1}}, Eigen::Vector2d(1, 0.41)));
+        QVERIFY(fit.undetermined.at(0).kind == Undetermined::Kind::Steps);
+        QVERIFY(isNear(fit.undetermined[0].weights.at(1), -1e6, 1e3));
+        QVERIFY(!fit.estimates[0].deviation && !fit.estimates[1].deviation);
+    }
+
     // As determined as x, to first order at x = y, and different beyond.
     void doesNotPromiseMoreThanTheNeighbourhood() {
         const auto curve = [](const Eigen::VectorXd& x, double t) {
@@ -107,7 +116,8 @@ private slots:
         };
         FitProblem problem = problemOf(curve, {{"x", 1}, {"y", 1}}, Eigen::Vector2d(1, 1));
         const auto directions = Eigen::Vector2d(1, -1).eval();
-        const auto found = undeterminedCombinations(problem, Eigen::Vector2d(1, 1), directions);
+        const auto found =
+            undeterminedCombinations(problem, Eigen::Vector2d(1, 1), {directions, Eigen::Vector2d(2, 2), 1e-9});
         QVERIFY(found.at(0).kind == Undetermined::Kind::Nearby);
     }
 
