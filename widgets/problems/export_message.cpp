@@ -68,6 +68,11 @@ constexpr KindWords<ExportObstacle::Feature> programWords[] = {
     {ExportObstacle::Feature::OtherUnknown,
      QT_TRANSLATE_NOOP("Export", "`%1` is neither a coordinate nor a multiplier, and has no place in these functions. "
                                  "Choose `--to octave`")},
+    {ExportObstacle::Feature::Resistance,
+     QT_TRANSLATE_NOOP("Export",
+                       "`%1` has no inertia, and its resistance vanishes or is infinite at the start, where an "
+                       "exported program would not find it. Begin where it flows, or give the resistance a "
+                       "small linear part")},
     {ExportObstacle::Feature::NoStates,
      QT_TRANSLATE_NOOP("Export", "around the start the equations have no unique solution, so that nothing can be "
                                  "checked. Begin elsewhere")},

@@ -188,13 +188,19 @@ std::optional<ExportObstacle> obstacleOf(const RunStatus& status) {
     return std::nullopt;
 }
 
-bool addChecks(const SimulationProblem& problem, const std::vector<double>& switchingTimes, ExportedModel& model) {
+std::optional<ExportObstacle> addChecks(const SimulationProblem& problem, const std::vector<double>& switchingTimes,
+                                        ExportedModel& model) {
+    using Feature = ExportObstacle::Feature;
     Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
     const StartResult start = startOf(problem, dynamics);
-    if (!start.isConsistent())
-        return false;
+    if (!start.isConsistent() || !dynamics.solve(problem.settings.start, start.state))
+        return ExportObstacle{Feature::NoStates, ""};
+    if (const std::vector<std::string> flows = dynamics.withoutLinearPart(); !flows.empty())
+        return ExportObstacle{Feature::Resistance, flows.front()};
     model.numbers.push_back({"consistent_start", start.state});
-    return addStates(problem, start.state, model) && addTrajectory(problem, switchingTimes, model);
+    if (!addStates(problem, start.state, model) || !addTrajectory(problem, switchingTimes, model))
+        return ExportObstacle{Feature::NoStates, ""};
+    return std::nullopt;
 }
 
 } // namespace coenergy

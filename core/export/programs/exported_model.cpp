@@ -76,8 +76,8 @@ public:
         if (!addSlopes())
             return ExportObstacle{Feature::Size, "the exact Jacobian"};
         addInertia();
-        if (!addChecks(m_problem, m_run.status.switchingTimes, m_model))
-            return ExportObstacle{Feature::NoStates, ""};
+        if (auto obstacle = addChecks(m_problem, m_run.status.switchingTimes, m_model))
+            return *std::move(obstacle);
         return std::move(m_model);
     }
 

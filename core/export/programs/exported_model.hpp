@@ -62,6 +62,7 @@ struct ExportObstacle {
         Size,            // where: what is too large
         NoInertia,       // where: a coordinate whose flow is no state
         OtherUnknown,    // where: an unknown that is neither a coordinate nor a multiplier
+        Resistance,      // where: a flow without inertia whose resistance vanishes, or is infinite, at the start
         NoStates,        // around the start the equations have no solution
     };
     Feature feature = Feature::Switch;

@@ -600,6 +600,8 @@ step = 0.1
             "kinetic_coenergy = \"dotx^2/2\"\npotential = \"x^2/2\"\ndissipation = \"k*dotx^2/2\"\n"
             "[simulation]\nend = 100\n";
         QCOMPARE(featureOf(model(stiff)), Feature::Stiffness);
+        // Two orifices in series, at rest: the pressure between them grows with the square of the flow.
+        QCOMPARE(featureOf(shippedModel("thesis_fluid_repaired")), Feature::Resistance);
         QVERIFY(!featureOf(shippedModel("double_pendulum")));
     }
 
