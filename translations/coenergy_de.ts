@@ -2135,6 +2135,10 @@
         <translation>%1 wäre ein zu langes Programm. Wählen Sie weniger Elemente</translation>
     </message>
     <message>
+        <source>`%1` has no inertia, and its resistance vanishes or is infinite at the start, where an exported program would not find it. Begin where it flows, or give the resistance a small linear part</source>
+        <translation>`%1` hat keine Trägheit, und der Widerstand verschwindet dort, wo der Lauf beginnt, oder ist unendlich; ein exportiertes Programm würde diesen Fluss nicht finden. Beginnen Sie, wo etwas fließt, oder geben Sie dem Widerstand einen kleinen linearen Teil</translation>
+    </message>
+    <message>
         <source>around the start the equations have no unique solution, so that nothing can be checked. Begin elsewhere</source>
         <translation>um den Anfang haben die Gleichungen keine eindeutige Lösung, so dass nichts geprüft werden kann. Beginnen Sie anderswo</translation>
     </message>
@@ -5182,6 +5186,10 @@
     <message>
         <source>A flow enters `%1` at the port `%2`, which cannot move: what has entered stays where it did. Give its place by numbers and parameters.</source>
         <translation>In `%1` tritt am Anschluss `%2` ein Fluss ein, der sich nicht bewegen kann: was eingetreten ist, bleibt dort. Geben Sie seine Stelle durch Zahlen und Parameter an.</translation>
+    </message>
+    <message>
+        <source>Nothing prescribes `%2` of `%1`, so `%3` is held at 0 there. Add the flow constraint `%2` if nothing enters, or join what does.</source>
+        <translation>Nichts gibt `%2` von `%1` vor, also wird `%3` dort auf 0 gehalten. Fügen Sie die Flussbedingung `%2` hinzu, wenn dort nichts eintritt, oder schließen Sie an, was eintritt.</translation>
     </message>
     <message>
         <source>The joint of `%1` can be closed in single positions only, as where a chain of bodies is stretched out: no force belongs to it there. Lengthen a body, or move the joint nearer.</source>

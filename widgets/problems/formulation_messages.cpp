@@ -175,8 +175,9 @@ constexpr CodeWords formulationMessagesList[] = {
                        "A flow enters `%1` at the port `%2`, which cannot move: what has entered stays where it "
                        "did. Give its place by numbers and parameters.")},
     {Code::ElementPortOpen,
-     QT_TRANSLATE_NOOP("Message", "Nothing prescribes `%2` of `%1`, so `%3` is held at 0 there. Add the flow constraint "
-                                  "`%2` if nothing enters, or join what does.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "Nothing prescribes `%2` of `%1`, so `%3` is held at 0 there. Add the flow constraint "
+                       "`%2` if nothing enters, or join what does.")},
     {Code::TooManyIndexed,
      QT_TRANSLATE_NOOP("Message", "With `%1` indices produce more than %2 items or terms, the most that are possible. "
                                   "Use fewer, or a field in place of many similar pieces.")},

@@ -57,6 +57,25 @@ bool isMoving(const Document& typed, const ElementPort& port) {
     return !names.empty();
 }
 
+// The names in what acts on a model or binds it, not in what only looks at it.
+std::set<std::string> namesThatAct(const Document& typed) {
+    std::set<std::string> names;
+    const auto take = [&](const auto& item) {
+        for (const auto& placed : textsOf(item))
+            if (const auto meaning = parseUnbound(*placed.text, Form::Equation).value)
+                names.merge(symbolsIn(*meaning));
+    };
+    const auto takeAll = [&](const auto& items) { std::for_each(items->begin(), items->end(), take); };
+    take(*typed.energies);
+    takeAll(typed.definitions);
+    takeAll(typed.efforts);
+    takeAll(typed.forces);
+    takeAll(typed.displacementConstraints);
+    takeAll(typed.flowConstraints);
+    takeAll(typed.effortConstraints);
+    return names;
+}
+
 class ElementsReader {
 public:
     explicit ElementsReader(const Document& typed)
@@ -250,9 +269,10 @@ private:
 class ElementsWriter {
 public:
     ElementsWriter(const Document& typed, WrittenDocument& written)
-        : m_typed(typed), m_written(written), m_definitions(written.document.definitions),
-          m_coordinates(written.document.coordinates), m_parameters(written.document.parameters),
-          m_forces(written.document.forces), m_limits(written.document.limits) {
+        : m_typed(typed), m_written(written), m_acting(namesThatAct(typed)),
+          m_definitions(written.document.definitions), m_coordinates(written.document.coordinates),
+          m_parameters(written.document.parameters), m_forces(written.document.forces),
+          m_limits(written.document.limits) {
         for (std::string& name : vocabularyOf(typed, namesOf(typed)).names())
             m_taken.insert(std::move(name));
     }
@@ -268,6 +288,7 @@ public:
         else
             for (auto* energy : {&m_kinetic, &m_potential})
                 energy->push_back(unreadable());
+        m_written.problems.insert(m_written.problems.end(), m_open.begin(), m_open.end());
         Document& document = m_written.document;
         extend(Column::KineticCoenergy, m_kinetic);
         extend(Column::Potential, m_potential);
@@ -372,9 +393,25 @@ private:
         for (const ElementPort& port : element.ports)
             if (isMoving(m_typed, port))
                 keepOn(element, port);
+        if (!hasGraph(m_typed))
+            for (std::size_t k = 0; k < element.ports.size(); ++k)
+                if (takesFlow(element, element.ports[k]))
+                    tellOpen(element, k, stands.ports[k]);
         m_kinetic.push_back(stands.kineticCoenergy);
         m_potential.push_back(stands.potential);
         m_dissipation.push_back(stands.dissipation);
+    }
+
+    // A flow that nothing prescribes is free, and so the effort there is none.
+    void tellOpen(const DistributedElement& element, std::size_t k, const WrittenPort& port) {
+        const std::string flow = "dot" + port.displacement;
+        if (!m_acting.contains(port.displacement) && !m_acting.contains(flow) && !m_acting.contains(port.pressure))
+            m_open.push_back(
+                {Code::ElementPortOpen,
+                 Severity::Warning,
+                 {Section::DistributedElements, m_item, Column::Ports, k},
+                 {},
+                 {Name(element.name), SourceText("dot(" + port.displacement + ")"), SourceText(port.pressure)}});
     }
 
     // Beyond its ends an element does not exist, although its shapes have values there. Starting exactly at an end is
@@ -437,6 +474,8 @@ private:
 
     const Document& m_typed;
     WrittenDocument& m_written;
+    const std::set<std::string> m_acting;
+    Diagnostics m_open; // ports whose flow nothing prescribes
     WrittenList<Definition> m_definitions;
     WrittenList<Coordinate> m_coordinates;
     WrittenList<Parameter> m_parameters;

@@ -139,6 +139,35 @@ private slots:
         QVERIFY(isTold(element, Code::UnknownName, Column::Density));
     }
 
+    // A port into which heat flows is closed by a constraint; one that nothing binds has no temperature at all.
+    void portsThatNothingPrescribesAreTold() {
+        Distributed rod;
+        rod.name = "rod";
+        rod.kind = "heat_rod";
+        rod.ends = {"heat", "temperature"};
+        rod.modes = "3";
+        rod.length = rod.density = rod.heatCapacity = rod.conductivity = rod.area = "1";
+        rod.ports = {"0", "1", "0.5"};
+        rod.portNames = {"heater", "far", "middle"};
+        Document document = with(rod);
+        const auto open = [&] {
+            std::vector<std::size_t> ports;
+            for (const Diagnostic& problem : problemsOf(document))
+                if (problem.code == Code::ElementPortOpen)
+                    ports.push_back(problem.field.element);
+            return ports;
+        };
+        QCOMPARE(open(), (std::vector<std::size_t>{0, 2}));
+        Constraint prescribed, closed;
+        prescribed.expression = "dot(u_heater) = 5";
+        closed.expression = "dotu_middle";
+        document.flowConstraints = Part(std::vector<Constraint>{prescribed});
+        QCOMPARE(open(), (std::vector<std::size_t>{2}));
+        document.flowConstraints = Part(std::vector<Constraint>{prescribed, closed});
+        QVERIFY(open().empty());
+        QVERIFY(!hasErrors(problemsOf(document)));
+    }
+
     // Where it has an error, T* has no meaning; that is no finding of its own.
     void aFaultExplainsTheRest() {
         Distributed element = elasticBar();
