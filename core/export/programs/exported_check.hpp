@@ -14,6 +14,7 @@ std::optional<ExportObstacle> obstacleOf(const RunStatus& status);
 
 /// Adds the consistent start, states around it and a short trajectory, which passes some of the run's discontinuities;
 /// an obstacle where the equations have no solution there, or one that Newton's iteration does not find.
-std::optional<ExportObstacle> addChecks(const SimulationProblem& problem, const std::vector<double>& switchingTimes, ExportedModel& model);
+std::optional<ExportObstacle> addChecks(const SimulationProblem& problem, const std::vector<double>& switchingTimes,
+                                        ExportedModel& model);
 
 } // namespace coenergy
