@@ -194,7 +194,16 @@ static int ce_turn(ce_model *m) {
     return has_turned;
 }
 
-/* One step where the equations are affine in the highest derivatives, else Newton's iteration. */
+/* The size of an unknown: that of the variable of which it is the highest derivative. */
+static double ce_size_of(const ce_model *m, int unknown) {
+    int k;
+    for (k = 0; k < ce_n_states; ++k)
+        if (ce_rate_inputs[k] == 1 + ce_n_states + unknown) return m->nominal[k];
+    return 1;
+}
+
+/* One step where the equations are affine in the highest derivatives, else Newton's iteration: until nothing changes,
+   or nothing but last digits of what the unknowns are made of. */
 static int ce_solve_in_mode(ce_model *m, double t, const double *y) {
     double right[CE_SIZE(ce_n_unknowns)], change[CE_SIZE(ce_n_unknowns)];
     double *z = m->x + 1 + ce_n_states, before = INFINITY;
@@ -203,17 +212,19 @@ static int ce_solve_in_mode(ce_model *m, double t, const double *y) {
     if (ce_solve_at_once(m)) return 1;
     m->is_factored = 1;
     for (round = 0; round < 50; ++round) {
-        double size = 0;
+        double size = 0, share = 0;
         ce_turn(m);
         if (!ce_evaluate(m) || !ce_factor(m)) return 0;
         for (k = 0; k < ce_n_unknowns; ++k) right[k] = -m->out[ce_n_entries + k];
         ce_back(m, right, change);
         for (k = 0; k < ce_n_unknowns; ++k) {
             z[k] += change[k];
-            size = ce_larger(size, fabs(change[k]) / ce_larger(fabs(z[k]), 1e-300 + 1e-6));
+            size = ce_larger(size, fabs(change[k]) / ce_larger(fabs(z[k]), 1e-6));
+            share = ce_larger(share, fabs(change[k]) / (ce_size_of(m, k) + fabs(z[k])));
             if (!isfinite(z[k])) return ce_stop(m, "no finite value in the equation of ", ce_equation_names[k]);
         }
-        if (!ce_turn(m) && (ce_n_is_affine || size < 1e-15 || (size < 1e-9 && size >= 0.5 * before))) return 1;
+        const int rests = size >= 0.5 * before && (size < 1e-9 || (round > 4 && share < 1e-9));
+        if (!ce_turn(m) && (ce_n_is_affine || size < 1e-15 || rests)) return 1;
         before = size;
     }
     return ce_stop(m, "no solution for the highest derivatives", "");

@@ -354,7 +354,14 @@ class ce_Model {
         return hasTurned;
     }
 
-    // One step where the equations are affine in the highest derivatives, else Newton's iteration.
+    // The size of an unknown: that of the variable of which it is the highest derivative.
+    sizeOf(unknown) {
+        const k = ce_rate_inputs.indexOf(1 + ce_n_states + unknown);
+        return k < 0 ? 1 : this.nominal[k];
+    }
+
+    // One step where the equations are affine in the highest derivatives, else Newton's iteration: until nothing
+    // changes, or nothing but last digits of what the unknowns are made of.
     solveInMode(t, y) {
         const first = 1 + ce_n_states;
         let before = Infinity;
@@ -365,14 +372,16 @@ class ce_Model {
             this.turn();
             this.evaluate();
             this.factor();
-            let size = 0;
+            let size = 0, share = 0;
             this.back(this.out.slice(ce_n_entries).map(g => -g)).forEach((change, k) => {
                 this.x[first + k] += change;
                 size = Math.max(size, Math.abs(change) / Math.max(Math.abs(this.x[first + k]), 1e-6));
+                share = Math.max(share, Math.abs(change) / (this.sizeOf(k) + Math.abs(this.x[first + k])));
                 if (!Number.isFinite(this.x[first + k]))
                     throw new ce_Stop("no finite value in the equation of ", "equation", ce_equation_names[k]);
             });
-            if (!this.turn() && (ce_n_is_affine || size < 1e-15 || (size < 1e-9 && size >= 0.5 * before))) return;
+            const rests = size >= 0.5 * before && (size < 1e-9 || (step > 4 && share < 1e-9));
+            if (!this.turn() && (ce_n_is_affine || size < 1e-15 || rests)) return;
             before = size;
         }
         throw new ce_Stop("no solution for the highest derivatives", "unsolved");

@@ -258,8 +258,14 @@ class ce_Model:
                     has_turned = True
         return has_turned
 
+    def size_of(self, unknown):
+        """The size of an unknown: that of the variable of which it is the highest derivative."""
+        place = 1 + ce_n_states + unknown
+        return self.nominal[ce_rate_inputs.index(place)] if place in ce_rate_inputs else 1.0
+
     def solve_in_mode(self, t, y):
-        """One step where the equations are affine in the highest derivatives, else Newton's iteration."""
+        """One step where the equations are affine in the highest derivatives, else Newton's iteration: until nothing
+        changes, or nothing but last digits of what the unknowns are made of."""
         x, first, before = self.x, 1 + ce_n_states, math.inf
         x[0] = t
         x[1:first] = y
@@ -267,13 +273,15 @@ class ce_Model:
             self.turn()
             self.evaluate()
             self.factor()
-            size = 0.0
+            size = share = 0.0
             for k, change in enumerate(self.back([-g for g in self.out[ce_n_entries:]])):
                 x[first + k] += change
                 size = max(size, abs(change) / max(abs(x[first + k]), 1e-6))
+                share = max(share, abs(change) / (self.size_of(k) + abs(x[first + k])))
                 if not math.isfinite(x[first + k]):
                     raise ce_Stop("no finite value in the equation of " + ce_equation_names[k])
-            if not self.turn() and (ce_n_is_affine or size < 1e-15 or (size < 1e-9 and size >= 0.5 * before)):
+            rests = size >= 0.5 * before and (size < 1e-9 or (step > 4 and share < 1e-9))
+            if not self.turn() and (ce_n_is_affine or size < 1e-15 or rests):
                 return
             before = size
         raise ce_Stop("no solution for the highest derivatives")
