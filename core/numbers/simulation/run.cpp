@@ -281,7 +281,16 @@ bool Run::endUnderflow() {
         return endInvariantsLost();
     if (fault)
         return endByFault(fault);
-    return end(RunEnd::StepTooSmall, {stateName(m_tried.worst())});
+    return goesOnImplicitly() || end(RunEnd::StepTooSmall, {stateName(m_tried.worst())});
+}
+
+// What decays within less than the shortest step does not limit implicit ones.
+bool Run::goesOnImplicitly() {
+    if (!m_method.turnsImplicit())
+        return false;
+    install();
+    m_h = std::max(firstStep(m_y, m_rateHere, m_weights, span()), 100 * smallestStep());
+    return true;
 }
 
 // Goes to the end of the step, or to an event before it.

@@ -91,6 +91,7 @@ private:
     double tryStep(double h);
     std::optional<EvaluationFault> faultOfStep() const;
     bool endUnderflow();
+    bool goesOnImplicitly();
     bool accept(double reached, double h, double nextStep);
     bool takeBack(double h);
     bool arrive(double time, const std::optional<Event>& event, double nextStep);

@@ -90,6 +90,16 @@ bool RunningMethod::leavesExplicit(double angle, bool isHeld, double stepsToCome
     return true;
 }
 
+bool RunningMethod::turnsImplicit() {
+    if (m_settings.method != Method::Auto || m_step->isImplicit())
+        return false;
+    m_explicitLimit = m_step->stabilityLimit();
+    m_isStiff = true;
+    m_fastLooks = 0;
+    install(Method::Radau5);
+    return true;
+}
+
 // Undamped fast oscillations slow down the implicit method as well: an implicit step that does not replace several
 // explicit ones costs more than they do.
 bool RunningMethod::takesExplicitAgain(double angle) {

@@ -35,6 +35,8 @@ public:
     /// Checks for stiffness where the state has this rate, with steps of length h and the time `left` to the end. True
     /// if the method has changed.
     bool changes(const LinearMap& rateByState, const std::vector<double>& rate, double h, double left);
+    /// Where no explicit step is short enough, what is left are implicit ones. True if the method has changed.
+    bool turnsImplicit();
 
     /// The fraction of its tolerance that a step may use. Errors of steps add up: by default their sum is limited to
     /// what a few steps may contribute; a named method keeps the tolerance in each step, as is usual, and so do steps

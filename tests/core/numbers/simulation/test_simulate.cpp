@@ -434,6 +434,17 @@ private slots:
         VERIFY_CLOSE(last(automatic, "s"), 0.619622917061365659, 1e-4);
     }
 
+    // Charging through 1 kOhm with a parasitic inductance: what it adds decays within 1e-15 s, less than the shortest
+    // step, and the motion is that without it.
+    void whatDecaysWithinTheShortestStepGoesOn() {
+        const SimulationResult result =
+            run(model(coordinate("q") + energies("1e-12*dotq^2/2", "q^2/2e-6", "1000*dotq^2/2") +
+                      "[efforts]\nq = \"5\"\n" + simulationText("0.005", "0.0005")));
+        VERIFY_COMPLETED(result);
+        QVERIFY(contains(result.status.methods, "radau5"));
+        VERIFY_CLOSE(last(result, "q"), 5e-6 * (1 - std::exp(-5.0)), 1e-10);
+    }
+
     void mildMotionKeepsItsMethod() {
         const SimulationResult result =
             run(oscillator("100"), [](IntegrationSettings& s) { s.relativeTolerance = 1e-5; });
