@@ -256,12 +256,32 @@ private:
             return ofLinearModel();
         if (!isAutonomous || !m_question.steady.empty())
             return open(Reason::LinearPartOpen);
+        const SlowChange slow = slowChange();
         switch (energyOverOscillation(m_equilibrium, m_question)) {
-        case EnergyOnAverage::Supplied: return unstable(Reason::EnergySupplied);
-        case EnergyOnAverage::Lost: return stable(Reason::EnergyLost);
+        case EnergyOnAverage::Supplied:
+            return slow == SlowChange::Decay ? open(Reason::LinearPartOpen) : unstable(Reason::EnergySupplied);
+        case EnergyOnAverage::Lost:
+            return slow == SlowChange::Growth ? open(Reason::LinearPartOpen) : stable(Reason::EnergyLost);
         case EnergyOnAverage::Unknown: break;
         }
         return open(Reason::LinearPartOpen);
+    }
+
+    // Real parts that are nothing beside the largest eigenvalue, and yet more than last digits: closer to the
+    // equilibrium than the nonlinear forces they decide.
+    enum class SlowChange { None, Growth, Decay };
+    SlowChange slowChange() const {
+        constexpr double surely = 1e4; // times what the last digits may do
+        double largest = 0;
+        for (const Mode& mode : m_equilibrium.linear->modes)
+            largest = std::max(largest, std::abs(mode.value));
+        SlowChange change = SlowChange::None;
+        for (const Mode& mode : m_equilibrium.linear->modes)
+            if (const double part = mode.value.real(); part > surely * uncertainty(mode))
+                return SlowChange::Growth;
+            else if (part < -surely * uncertainty(mode) && part >= -undamped * largest)
+                change = SlowChange::Decay;
+        return change;
     }
 
     bool hasLeastPotential() const {

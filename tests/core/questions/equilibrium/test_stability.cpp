@@ -305,6 +305,19 @@ private slots:
                 Stability::Stable);
     }
 
+    // Van der Pol's equation: however weak the linear part feeds, close enough to rest it outweighs the cubic loss.
+    void weakGrowthIsNotOverruled() {
+        const auto verdict = [](const std::string& mu) {
+            return foundRests(oneMass("x^2/2", effort("(" + mu + " - x^2)*dotx"))).found.at(0).stability;
+        };
+        QVERIFY(verdict("1e-6") == Stability::Unstable);
+        QVERIFY(verdict("1e-9") == Stability::Marginal);
+        QVERIFY(verdict("1e-11") == Stability::Marginal);
+        QVERIFY(verdict("0") == Stability::Stable);
+        QVERIFY(verdict("-1e-9") == Stability::Stable);
+        QVERIFY(foundRests(oneMass("x^2/2", effort("(x^2 - 1e-9)*dotx"))).found.at(0).stability == Stability::Stable);
+    }
+
     void freeBodiesDrift() {
         const Equilibria all = foundRests(twoMasses("7*(x - 3*y)^2", ""));
         QVERIFY(all.found.at(0).reason == StabilityReason::Drifts);
