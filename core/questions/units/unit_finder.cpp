@@ -184,9 +184,17 @@ void UnitFinder::tell(const Field& text, const Misfit& misfit, const std::option
         return report(Code::DimensionOfArgument, field, span,
                       {Name(taker), typed(span), SourceText(inWords(misfit.part))});
     }
-    const Argument other = misfit.isComparedWithWhole ? demand->who : Argument(typed(misfit.other.span));
+    if (!misfit.isComparedWithWhole)
+        return report(Code::DimensionMismatch, field, span,
+                      {typed(span), SourceText(inWords(misfit.part)), typed(misfit.other.span),
+                       SourceText(inWords(misfit.other))});
+    MeasuredPart whole = misfit.other;
+    const auto* name = std::get_if<SourceText>(&demand->who);
+    const auto declared = name ? m_names.find(name->text) : m_names.end();
+    if (declared != m_names.end() && !declared->second.unit.empty())
+        whole.unit = &declared->second.unit;
     report(Code::DimensionMismatch, field, span,
-           {typed(span), SourceText(inWords(misfit.part)), other, SourceText(inWords(misfit.other))});
+           {typed(span), SourceText(inWords(misfit.part)), demand->who, SourceText(inWords(whole))});
 }
 
 // An unknown measure is written as a name in brackets.

@@ -145,6 +145,8 @@ private slots:
         row("exponent", "[definitions]\nd = '2^x'", "dimension-of-argument: ^, x, m");
         row("output", "[outputs]\nd = { expression = '2*x', unit = 's' }", "dimension-mismatch: 2*x, m, d, s");
         row("scale", "[outputs]\nd = { expression = '2*x', unit = 'mm' }", "dimension-mismatch: 2*x, m, d, mm");
+        row("typed unit", "[outputs]\nd = { expression = '2*v', unit = 'km/h' }",
+            "dimension-mismatch: 2*v, m/s, d, km/h");
         row("unknown unit", "[outputs]\nd = { expression = 'x', unit = 'foo' }", "unknown-unit: foo");
         row("offset", "[outputs]\nd = { expression = 't/t', unit = '°C' }", "offset-unit: °C, K");
         row("decibel", "[outputs]\nd = { expression = 'x', unit = 'lg(re 1 mW)' }", "not-a-measure: lg(re 1 mW)");
