@@ -77,7 +77,8 @@ bool Dynamics::areStageResidualsBelow(double bound, const Stage& stage, const st
 }
 
 // Newton's iteration with one factorization. Where rounding, amplified near a singular position, keeps the changes from
-// contracting, the residuals decide whether the iteration is done.
+// contracting, the residuals decide whether the iteration is done; likewise where they contract and stay more than
+// digits of variables that are nearly zero, because the residuals' constant terms round away what these do.
 bool Dynamics::projectStage(const Stage& stage, std::vector<double>& y) {
     const auto memory = static_cast<std::size_t>(&stage - m_system->stages().data());
     updateStageScales(stage, y);
@@ -103,14 +104,12 @@ bool Dynamics::projectStage(const Stage& stage, std::vector<double>& y) {
             return fail(EvaluationFault::Kind::Undefined, m_system->invariants()[stage.invariants.front()].name);
         if (change == 0)
             return true;
-        if (change >= goodContraction * before) {
-            if (areStageResidualsBelow(smallResidual, stage, m_nominalRowScales))
-                return true;
+        if (change >= goodContraction * before)
             break;
-        }
         before = change;
     }
-    return fail(EvaluationFault::Kind::NoSolution, m_system->invariants()[stage.invariants.front()].name);
+    return areStageResidualsBelow(smallResidual, stage, m_nominalRowScales) ||
+           fail(EvaluationFault::Kind::NoSolution, m_system->invariants()[stage.invariants.front()].name);
 }
 
 void Dynamics::makeTangential(std::vector<double>& change) {

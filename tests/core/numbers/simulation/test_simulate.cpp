@@ -765,6 +765,23 @@ private slots:
         QCOMPARE(result.trajectory.time.back(), result.status.endTime);
     }
 
+    // A flap about an axis of its own, held by a loop: at angles of zero its constraints are differences of constants,
+    // which round away what the angles do. It moves as the one whose joint is that axis.
+    void aFlapThatStartsShut() {
+        const std::string solid = "mass = 2\ninertia = [\"0.1\", \"0.2\", \"0.3\"]\ncentre = [\"0\", \"0\", \"0.3\"]\n"
+                                  "gravity = [\"0\", \"-9.81\", \"0\"]\n";
+        const std::string axis = "[\"0.5\", \"0.8660254037844386\", \"0\"]\n";
+        const SimulationResult held =
+            run(model("[[bodies]]\nname = \"B\"\njoint = \"free\"\norientation = \"bryant_angles\"\n" + solid +
+                      "loop = \"ground\"\nloop_joint = \"revolute\"\nloop_axis = " + axis +
+                      "[outputs]\nw = \"omega1_B*0.5 + omega2_B*0.8660254037844386\"\n" + simulationText("1", "0.5")));
+        const SimulationResult hinged = run(model("[[bodies]]\nname = \"B\"\njoint = \"revolute\"\naxis = " + axis +
+                                                  solid + simulationText("1", "0.5")));
+        VERIFY_COMPLETED(held);
+        VERIFY_COMPLETED(hinged);
+        VERIFY_CLOSE(last(held, "w"), last(hinged, "dottheta_B"), 1e-6);
+    }
+
 private:
     static Document problem_(const std::string& file) { return runs::problem(file); }
 };
