@@ -8438,8 +8438,8 @@
         <translation>Bei t = %1 wurde eine singuläre Lage durchlaufen, von der mehr als eine Bewegung weiterführt: Der Lauf behielt seine Richtung. Um eine andere Bewegung zu sehen, beginnen Sie neben dieser Lage auf dem anderen Zweig.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks there, or it is in a singular position from which more than one motion can continue. Use the method auto, which steps across where the motion goes straight on, or begin beside that position on the intended branch.</source>
-        <translation>Der Lauf brach bei t = %1 ab, weil %2 nicht mehr erfüllt werden konnte. Entweder sperrt der Mechanismus dort, oder er liegt in einer singulären Lage, von der mehr als eine Bewegung weiterführt. Nehmen Sie die Methode auto, die darüber hinweggeht, wo die Bewegung geradeaus weitergeht, oder beginnen Sie neben dieser Lage auf dem gemeinten Zweig.</translation>
+        <source>The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks there, or it is in a singular position from which more than one motion can continue. A method other than auto cannot step across it, and auto only where the motion goes straight on. Begin beside that position on the intended branch, or stop the run before.</source>
+        <translation>Der Lauf brach bei t = %1 ab, weil %2 nicht mehr erfüllt werden konnte. Entweder sperrt der Mechanismus dort, oder er liegt in einer singulären Lage, von der mehr als eine Bewegung weiterführt. Eine andere Methode als auto geht darüber nicht hinweg, und auto nur, wo die Bewegung geradeaus weitergeht. Beginnen Sie neben dieser Lage auf dem gemeinten Zweig, oder beenden Sie den Lauf davor.</translation>
     </message>
     <message>
         <source>The run broke off at t = %1: from there on the equations of %2 do not determine their highest derivatives. An inertia or a coefficient is zero there, or almost zero, or constraints say the same there, as at a dead centre; let it keep a larger value, begin on another branch, or stop the run earlier with a limit.</source>

@@ -138,8 +138,9 @@ constexpr KindWords<RunEnd> breakOffWords[] = {
      QT_TRANSLATE_NOOP(
          "RunMessage",
          "The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks there, or it "
-         "is in a singular position from which more than one motion can continue. Use the method auto, which steps "
-         "across where the motion goes straight on, or begin beside that position on the intended branch.")},
+         "is in a singular position from which more than one motion can continue. A method other than auto cannot step "
+         "across it, and auto only where the motion goes straight on. Begin beside that position on the intended "
+         "branch, or stop the run before.")},
     {RunEnd::ConstraintsPart,
      QT_TRANSLATE_NOOP(
          "RunMessage",
