@@ -6791,7 +6791,7 @@
     </message>
     <message>
         <source>Computing …</source>
-        <translation>Rechnet …</translation>
+        <translation>Rechnet…</translation>
     </message>
     <message>
         <source>The run stops at t = %1.</source>
@@ -9079,7 +9079,7 @@
     </message>
     <message>
         <source>Export…</source>
-        <translation>Exportieren …</translation>
+        <translation>Exportieren…</translation>
     </message>
 </context>
 <context>
@@ -9173,9 +9173,9 @@
         <translation>Gleichgewichtslagen</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <comment>the number of an equilibrium, its place</comment>
-        <translation>%1: %2</translation>
+        <source>%1: </source>
+        <comment>the number of an equilibrium, before its place</comment>
+        <translation>%1: </translation>
     </message>
     <message>
         <source>choose in an analysis</source>
@@ -10149,6 +10149,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 <context>
     <name>coenergy::ExpressionField</name>
     <message>
+        <source>%1: as the constraints require it; %2 is typed</source>
+        <translation>%1: wie es die Zwangsbedingungen verlangen; eingegeben ist %2</translation>
+    </message>
+    <message>
         <source>Greek letter</source>
         <translation>Griechischer Buchstabe</translation>
     </message>
@@ -10358,7 +10362,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <name>coenergy::FitForm</name>
     <message>
         <source>Choose…</source>
-        <translation>Wählen …</translation>
+        <translation>Wählen…</translation>
     </message>
     <message>
         <source>Measured values</source>
@@ -10515,7 +10519,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
     <message>
         <source>Preparing…</source>
-        <translation>Wird vorbereitet …</translation>
+        <translation>Wird vorbereitet…</translation>
     </message>
     <message numerus="yes">
         <source>%n runs; residuals %1</source>
@@ -11393,6 +11397,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 <context>
     <name>coenergy::LinearizedBand</name>
     <message>
+        <source>Linearized</source>
+        <translation>Linearisiert</translation>
+    </message>
+    <message>
         <source>Linearized about %1</source>
         <translation>Linearisiert um %1</translation>
     </message>
@@ -11713,7 +11721,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Add…</source>
-        <translation>Hinzufügen …</translation>
+        <translation>Hinzufügen…</translation>
     </message>
     <message>
         <source>Details</source>
@@ -11814,11 +11822,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Drawing the pictures…</source>
-        <translation>Die Bilder werden gezeichnet …</translation>
+        <translation>Die Bilder werden gezeichnet…</translation>
     </message>
     <message>
         <source>Export drawing…</source>
-        <translation>Zeichnung exportieren …</translation>
+        <translation>Zeichnung exportieren…</translation>
     </message>
     <message>
         <source>Present</source>
@@ -11992,7 +12000,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Looking for the graph...</source>
-        <translation>Der Graph wird gesucht...</translation>
+        <translation>Der Graph wird gesucht…</translation>
     </message>
     <message>
         <source>Web page (*.html)</source>
@@ -12040,7 +12048,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Writing the program…</source>
-        <translation>Das Programm wird geschrieben …</translation>
+        <translation>Das Programm wird geschrieben…</translation>
     </message>
     <message>
         <source>%1 is not complete</source>
@@ -12315,7 +12323,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Export…</source>
-        <translation>Exportieren …</translation>
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <source>drag %1</source>
@@ -13530,7 +13538,7 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     </message>
     <message>
         <source>Export table…</source>
-        <translation>Tabelle exportieren …</translation>
+        <translation>Tabelle exportieren…</translation>
     </message>
     <message>
         <source>Copy command for a cluster</source>
@@ -13570,7 +13578,7 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     </message>
     <message>
         <source>Preparing…</source>
-        <translation>Wird vorbereitet …</translation>
+        <translation>Wird vorbereitet…</translation>
     </message>
     <message>
         <source>%1 of %2 points, %3 a second, %4 left</source>
@@ -13620,7 +13628,7 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     </message>
     <message>
         <source>Follow a journal…</source>
-        <translation>Einem Journal folgen …</translation>
+        <translation>Einem Journal folgen…</translation>
     </message>
     <message>
         <source>%1 of %2 points in the journal</source>
