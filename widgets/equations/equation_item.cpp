@@ -2,7 +2,7 @@
 
 #include "equations/equation_item.hpp"
 
-#include "equations/term_breaking.hpp"
+#include "theme/term_breaking.hpp"
 
 #include <QRegularExpression>
 

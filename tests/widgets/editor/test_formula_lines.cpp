@@ -15,6 +15,7 @@ private slots:
     void piecesThatFitStandInALine();
     void linesAreNoWiderThanTheirRoom();
     void onePieceTooWideShrinksAll();
+    void aWideTermIsBrokenInItsBrackets();
     void whatCannotBeReadIsNotThere();
     void nothingUntilAllIsTypeset();
 };
@@ -60,6 +61,21 @@ void TestFormulaLines::onePieceTooWideShrinksAll() {
     QVERIFY(lines.has_value());
     QCOMPARE(lines->em, 8.0);
     QVERIFY(lines->size.width() <= 32);
+}
+
+// k/2 ((a - b)^2 + (c - d)^2 + ...): no term of the sum, but those in its brackets.
+void TestFormulaLines::aWideTermIsBrokenInItsBrackets() {
+    Letters source;
+    const QString square = QStringLiteral("\\left(s_{1}-s_{0}\\right)^{2}");
+    const QString sum = QStringList(6, square).join(QStringLiteral("+"));
+    const QString term = QStringLiteral("\\frac{k \\, \\left(") + sum + QStringLiteral("\\right)}{2}");
+    const auto lines = layOutFormula(source, {term}, 1, 80);
+    QVERIFY(lines.has_value());
+    QVERIFY(lines->places.size() >= 6);
+    QVERIFY(lines->size.width() <= 80);
+    QVERIFY(lines->em >= 0.7);
+    QVERIFY(lines->places.back().tex.endsWith(QStringLiteral("r)")));
+    QVERIFY(!layOutFormula(source, {QString(120, QLatin1Char('a'))}, 1, 80)); // in no brackets
 }
 
 void TestFormulaLines::whatCannotBeReadIsNotThere() {

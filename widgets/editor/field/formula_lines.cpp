@@ -1,9 +1,11 @@
-// Greedy breaking, with later lines indented below what follows the first line's "=".
+// Greedy breaking, with later lines indented below what follows the first line's "=". A term that has no room on a line
+// is broken within its brackets, as those of equations are.
 
 #include "editor/field/formula_lines.hpp"
 
 #include "theme/caption.hpp"
 #include "theme/formula_source.hpp"
+#include "theme/term_breaking.hpp"
 
 #include <QApplication>
 #include <QPainter>
@@ -14,6 +16,7 @@ namespace coenergy {
 
 namespace {
 
+constexpr double smallestWhole = 0.8; // a term is broken before it is set smaller than this
 constexpr double smallestScale = 0.7;
 constexpr double indentation = 1.2; // of later lines, in em
 constexpr double gap = 3;           // between lines
@@ -52,17 +55,25 @@ std::vector<std::size_t> lineEnds(const Extents& extents, double em, double widt
     return ends;
 }
 
-} // namespace
-
-double formulaEm() {
-    constexpr double emSize = 15;
-    return formulaEm(QApplication::font(), emSize);
+// With parts of those terms that are too wide for a line of their own.
+QStringList broken(const QStringList& pieces, const Extents& extents, double room) {
+    const QString style = QStringLiteral("\\displaystyle ");
+    QStringList parts;
+    for (qsizetype k = 0; k < pieces.size(); ++k) {
+        const bool isTooWide = extents[static_cast<std::size_t>(k)].width > room;
+        const QStringList own = isTooWide ? breakableParts(pieces[k]) : QStringList{pieces[k]};
+        parts.append(own.front());
+        for (qsizetype j = 1; j < own.size(); ++j)
+            parts.append(style + QStringLiteral("{}") + own[j]);
+    }
+    return parts;
 }
 
-std::optional<FormulaLines> layOutFormula(FormulaSource& source, const QStringList& pieces, double em, double width) {
-    auto extents = pieces.isEmpty() ? std::nullopt : extentsOf(source, pieces, em);
+std::optional<FormulaLines> linesOf(FormulaSource& source, const QStringList& pieces, double em, double width,
+                                    double leastScale) {
+    auto extents = extentsOf(source, pieces, em);
     const double scale = extents ? scaleFor(*extents, em, width) : 0;
-    if (scale < smallestScale)
+    if (scale < leastScale)
         return std::nullopt;
     FormulaLines lines;
     lines.em = scale * em;
@@ -82,6 +93,23 @@ std::optional<FormulaLines> layOutFormula(FormulaSource& source, const QStringLi
         lines.size = {std::max(lines.size.width(), x), baseline + std::max_element(first, last, deeper)->descent};
     }
     return lines;
+}
+
+} // namespace
+
+double formulaEm() {
+    constexpr double emSize = 15;
+    return formulaEm(QApplication::font(), emSize);
+}
+
+std::optional<FormulaLines> layOutFormula(FormulaSource& source, const QStringList& pieces, double em, double width) {
+    const auto extents = pieces.isEmpty() ? std::nullopt : extentsOf(source, pieces, em);
+    if (!extents)
+        return std::nullopt;
+    if (auto whole = linesOf(source, pieces, em, width, smallestWhole))
+        return whole;
+    const QStringList parts = broken(pieces, *extents, width - indentation * em);
+    return linesOf(source, parts, em, width, smallestScale);
 }
 
 void paintFormula(QPainter& painter, FormulaSource& source, const FormulaLines& lines, QPointF corner,

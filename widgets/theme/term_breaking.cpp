@@ -1,7 +1,7 @@
 // Reads only as much LaTeX as the printer of expressions writes: groups in braces and brackets from \\left( to
 // \\right).
 
-#include "equations/term_breaking.hpp"
+#include "theme/term_breaking.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 // Where a long term may be broken: what is cut off stays a formula, and all of it is still there.
 #include "equations/equation_item.hpp"
-#include "equations/term_breaking.hpp"
 #include "support/test_program.hpp"
+#include "theme/term_breaking.hpp"
 
 #include <QTest>
 
