@@ -37,20 +37,19 @@ constexpr int cellSpacing = 4;
 constexpr int rowMargin = 1;
 constexpr int moreWidth = 16;
 
-// What is too long is set narrower, and what is too long for that is cut, and whole in a tooltip.
-void fitToGutter(QLabel* label) {
-    constexpr int narrowest = 75; // percent
-    constexpr int step = 5;
-    QFont font = label->font();
-    for (int stretch = 100 - step; stretch >= narrowest && label->sizeHint().width() > gutterWidth; stretch -= step) {
-        font.setStretch(stretch);
-        label->setFont(font);
-    }
-    if (label->sizeHint().width() > gutterWidth) {
+// One column of words below the headings, in one size; the next words of a line take what they need. What is too long
+// is cut, and whole in a tooltip.
+void fitToColumn(QLabel* label, bool isFirst) {
+    constexpr int indentation = 8;
+    constexpr int columnWidth = 84;
+    label->setContentsMargins(isFirst ? indentation : 0, 0, 0, 0);
+    const int width = isFirst ? columnWidth : std::min(label->sizeHint().width(), columnWidth);
+    const int room = width - (isFirst ? indentation : 0);
+    if (label->fontMetrics().horizontalAdvance(label->text()) > room) {
         label->setToolTip(label->text());
-        label->setText(label->fontMetrics().elidedText(label->text(), Qt::ElideRight, gutterWidth));
+        label->setText(label->fontMetrics().elidedText(label->text(), Qt::ElideRight, room));
     }
-    label->setFixedWidth(gutterWidth);
+    label->setFixedWidth(width);
 }
 
 // Words and cells of a sentence go on in the next line; all else keeps to its own.
@@ -152,7 +151,7 @@ void ItemRow::placeFoot(Cell* cell, QWidget* foot) {
         m_listLayout->insertWidget(m_listLayout->indexOf(cell->widget()) + 1, foot);
 }
 
-QWidget* ItemRow::newLabel(Labels labels, const CellShape& shape) {
+QWidget* ItemRow::newLabel(Labels labels, const CellShape& shape, bool isFirst) {
     if (shape.label.isEmpty() || labels == Labels::Above || labels == Labels::None)
         return nullptr;
     if (labels == Labels::Gutter) {
@@ -163,7 +162,7 @@ QWidget* ItemRow::newLabel(Labels labels, const CellShape& shape) {
     QLabel* label = newWords(shape.label, this);
     label->setFixedHeight(controlHeight);
     if (labels == Labels::InFront)
-        fitToGutter(label);
+        fitToColumn(label, isFirst);
     if (shape.label.contains(QLatin1String("%1")))
         m_sentence = label;
     return label;
@@ -173,7 +172,7 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
     QLayout* layout = newLineLayout(line);
     auto* feet = new QVBoxLayout;
     for (const CellShape& shape : line.cells) {
-        if (QWidget* label = newLabel(line.labels, shape))
+        if (QWidget* label = newLabel(line.labels, shape, &shape == &line.cells.front()))
             addToLine(layout, label, 0, line.labels == Labels::Gutter ? Qt::AlignVCenter : Qt::AlignTop);
         Cell* cell = makeCell(shape);
         m_feet[cell] = feet;

@@ -109,7 +109,7 @@ protected:
 private:
     Cell* makeCell(const CellShape& shape);
     void placeFoot(Cell* cell, QWidget* foot);
-    QWidget* newLabel(Labels labels, const CellShape& shape);
+    QWidget* newLabel(Labels labels, const CellShape& shape, bool isFirst);
     QWidget* withSlider(Cell* cell);
     void addSlider(Cell* cell, ValueSlider* slider);
     RestLook lookOf(const Cell& cell, const FormState& state, const Field& field, const std::string& text);
