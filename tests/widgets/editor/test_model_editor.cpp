@@ -110,7 +110,8 @@ private slots:
     void aFormulaThatNeedsItHasTheWholeRow();
     void constraintsSayTheirRelation();
     void termsStayAsTheyWereTyped();
-    void theStartThatWasUsedStandsBehindTheGivenOne();
+    void theStartThatWasUsedStandsForTheGivenOne();
+    void wordsInFrontStandInOneColumn();
 
 private:
     TextField* text(const Field& field) const { return m_editor->cell(field)->textField(); }
@@ -1317,16 +1318,33 @@ void TestModelEditor::termsStayAsTheyWereTyped() {
     QCOMPARE(formulaOf(Section::Definitions, shape, {}, "1e-3 - x2e-3E+4*(b - c)").size(), 3);
 }
 
-void TestModelEditor::theStartThatWasUsedStandsBehindTheGivenOne() {
+void TestModelEditor::theStartThatWasUsedStandsForTheGivenOne() {
     const Field initial = at(Section::Coordinates, 0, Column::Initial);
     m_editor->setDocument(
         withText(withItems({}, Section::Coordinates, {"x"}), at(Section::Coordinates, 0, Column::Unit), "m"));
     const auto* field = qobject_cast<ExpressionField*>(text(initial));
     QCOMPARE(field->unit(), QStringLiteral("m"));
     m_editor->setUsedStart({{initial, 1.5}});
-    QCOMPARE(field->unit(), QStringLiteral("→ 1.5 m"));
-    m_editor->setUsedStart({});
+    QCOMPARE(field->used(), QStringLiteral("1.5"));
     QCOMPARE(field->unit(), QStringLiteral("m"));
+    m_editor->setUsedStart({});
+    QVERIFY(field->used().isEmpty());
+}
+
+// In one size, however long they are in a language.
+void TestModelEditor::wordsInFrontStandInOneColumn() {
+    m_editor->setDocument(newField());
+    QSet<int> left, width, stretch;
+    int count = 0;
+    for (const QLabel* label : m_editor->findChildren<QLabel*>())
+        if (QStringList{"kinetic", "potential", "damping", "force"}.contains(label->text()) && label->isVisible()) {
+            ++count;
+            left.insert(label->mapTo(m_editor, QPoint()).x());
+            width.insert(label->width());
+            stretch.insert(label->font().stretch());
+        }
+    QVERIFY(count >= 4);
+    QVERIFY(left.size() == 1 && width.size() == 1 && stretch.size() == 1);
 }
 
 COENERGY_TEST(TestModelEditor)

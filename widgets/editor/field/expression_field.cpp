@@ -17,10 +17,12 @@
 #include "theme/theme.hpp"
 
 #include <QApplication>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -134,6 +136,11 @@ void ExpressionField::setResult(const QString& number) {
     viewport()->update();
 }
 
+void ExpressionField::setUsed(const QString& number) {
+    if (std::exchange(m_used, number) != number)
+        viewport()->update();
+}
+
 std::optional<FormulaLines> ExpressionField::linesIn(double width) const {
     return m_formulas ? layOutFormula(*m_formulas, m_formula, formulaEm(), width) : std::nullopt;
 }
@@ -201,6 +208,8 @@ int ExpressionField::paintCaption(QPainter& painter, const QRect& area) {
 }
 
 QString ExpressionField::valueInWords() const {
+    if (!m_used.isEmpty())
+        return m_used;
     const std::optional<double> number = plainNumber(text().toStdString());
     if (text().isEmpty())
         return placeholderText().isEmpty() ? prompt() : placeholderText();
@@ -258,15 +267,25 @@ void ExpressionField::paintValue(QPainter& painter, const QRect& area) {
         if (!end.isEmpty())
             room.setRight(room.right() - metrics.horizontalAdvance(end) - metrics.averageCharWidth());
     }
-    if (const auto lines = linesIn(room.width())) {
+    if (const auto lines = m_used.isEmpty() ? linesIn(room.width()) : std::nullopt) {
         const QPointF left = inTheMiddle(room, lines->size);
         const QPointF right(room.right() - lines->size.width(), left.y());
         paintFormula(painter, *m_formulas, *lines, m_caption.isEmpty() ? left : right,
                      themeColor(palette(), ColorRole::Text));
         return;
     }
-    painter.setPen(themeColor(palette(), text().isEmpty() ? ColorRole::Muted : ColorRole::Text));
+    const bool isGiven = !text().isEmpty() || !m_used.isEmpty();
+    painter.setPen(themeColor(palette(), isGiven ? ColorRole::Text : ColorRole::Muted));
     paintWords(painter, room);
+}
+
+bool ExpressionField::viewportEvent(QEvent* event) {
+    if (event->type() != QEvent::ToolTip || m_used.isEmpty() || !shownProblems().empty())
+        return TextField::viewportEvent(event);
+    const QString typed = text().isEmpty() ? QStringLiteral("0") : text();
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
+                       tr("%1: as the constraints require it; %2 is typed").arg(m_used, typed), viewport());
+    return true;
 }
 
 bool ExpressionField::event(QEvent* event) {

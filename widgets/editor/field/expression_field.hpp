@@ -48,6 +48,9 @@ public:
     void setCaption(const QString& tex);
     /// The value of a formula, shown behind it.
     void setResult(const QString& number);
+    /// The number that stands for the typed one, which is in the tooltip; empty: none does.
+    void setUsed(const QString& number);
+    const QString& used() const { return m_used; }
     /// The width needed to show a number in full, with its unit.
     int valueWidth() const;
     /// The same for a formula in one line; zero if there is none.
@@ -55,6 +58,7 @@ public:
 
 protected:
     bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void inputMethodEvent(QInputMethodEvent* event) override;
@@ -103,6 +107,7 @@ private:
     QString m_unit;
     QString m_caption;
     QString m_result;
+    QString m_used;
 };
 
 } // namespace coenergy

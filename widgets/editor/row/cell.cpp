@@ -170,6 +170,7 @@ void Cell::setRest(const RestLook& look) {
     field->setUnit(look.unit);
     field->setCaption(look.caption);
     field->setResult(look.result);
+    field->setUsed(look.used);
     field->setSpoken(look.spoken);
     updateFoot();
 }

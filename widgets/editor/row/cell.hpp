@@ -36,6 +36,7 @@ struct RestLook {
     QString unit;
     QString caption; ///< as LaTeX, before a value
     QString result;  ///< the value of the formula
+    QString used;    ///< the number that stands for the typed one
     QString spoken;  ///< the formula as it is spoken
     QString words;   ///< in place of a description's text
 

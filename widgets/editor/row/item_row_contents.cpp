@@ -113,11 +113,11 @@ RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& 
     if (cell.shape().kind != CellKind::Value)
         return look;
     look.unit = unitOf(state.document, field);
-    if (isConvertedQuantity(state.document, field))
+    if (const auto used = state.used.find(field); used != state.used.end())
+        look.used = shortNumberText(used->second);
+    else if (isConvertedQuantity(state.document, field))
         look.unit =
             QStringLiteral("= %1 %2").arg(shortNumberText(sliderNumberOf(state.document, field)->value), look.unit);
-    if (const auto used = state.used.find(field); used != state.used.end())
-        look.unit = QStringLiteral("→ %1 %2").arg(shortNumberText(used->second), look.unit).trimmed();
     look.caption = captionOf(state.notation, state.names, field);
     if (field.section != Section::Parameters || look.formula.isEmpty())
         return look;
