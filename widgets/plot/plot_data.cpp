@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace coenergy {
 
@@ -73,6 +74,32 @@ QString noteSummary(const PlacedNote& note, const PlotData& data) {
 
 } // namespace
 
+namespace {
+
+// An automatic colour gives way to one that is chosen beside it, in this plot.
+void giveWayToChosen(std::vector<Curve>& curves) {
+    constexpr int colors = static_cast<int>(curveColors.size());
+    std::set<int> chosen;
+    for (const Curve& curve : curves)
+        if (curve.look.color)
+            chosen.insert(*curve.look.color);
+    if (chosen.empty())
+        return;
+    std::set<int> taken = chosen;
+    for (Curve& curve : curves) {
+        if (curve.look.color)
+            continue;
+        int number = curve.look.number;
+        for (int tries = 0; tries < colors && taken.contains(number % colors); ++tries)
+            ++number;
+        if (!taken.insert(number % colors).second)
+            continue; // of so many that colours repeat
+        curve.look.number = number;
+    }
+}
+
+} // namespace
+
 EvaluatedPlot::EvaluatedPlot(const Plot& plot, RunColumns& columns, CurveStyles& styles) {
     m_data.title = plot.title;
     m_data.wantsEqualScales = plot.equalScales == Mark::Set;
@@ -97,6 +124,7 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, RunColumns& columns, CurveStyles&
     m_data.ends = axisEnds(plot, columns.names());
     for (const PlottedCurve& plotted : plottedCurves(plot, columns.names()))
         addCurve(plotted, columns.of(plotted.text), styles);
+    giveWayToChosen(m_data.curves);
     if (m_data.content != PlotContent::Curve)
         showContent();
 }
