@@ -188,7 +188,10 @@ void Chart::setLeftMargin(int margin) {
     }
 }
 
+// Without any size there is nothing to draw on.
 void Chart::resizeEvent(QResizeEvent* event) {
+    if (event->size().isEmpty())
+        return;
     QCustomPlot::resizeEvent(event);
     m_drawing.labelAxes();
     redraw();

@@ -114,7 +114,10 @@ void FigureView::paintEvent(QPaintEvent* event) {
     }
 }
 
+// Without any size there is nothing to draw on.
 void FigureView::resizeEvent(QResizeEvent* event) {
+    if (event->size().isEmpty())
+        return;
     QCustomPlot::resizeEvent(event);
     replot(QCustomPlot::rpQueuedReplot);
 }
