@@ -2,6 +2,8 @@
 
 #include "plot/plot_tables.hpp"
 
+#include "plot/typeset_cells.hpp"
+
 #include <QLocale>
 
 namespace coenergy {
@@ -20,6 +22,20 @@ QVariant numberCell(double value, int digits, int role) {
     if (role == Qt::TextAlignmentRole)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
+}
+
+// In every table, so that no row has a unit less than another that has one.
+SymbolText curveWithUnit(const Curve& curve) {
+    SymbolText text = curveSymbols(curve);
+    if (!curve.unit.empty())
+        text.addWords(QStringLiteral(" [%1]").arg(displayedUnit(curve.unit)));
+    return text;
+}
+
+QVariant curveName(const Curve& curve, int role) {
+    if (role == symbolRole)
+        return QVariant::fromValue(curveWithUnit(curve));
+    return role == Qt::DisplayRole || role == Qt::EditRole ? QVariant(curveWithUnit(curve).toPlainText()) : QVariant();
 }
 
 QString timeHeader(const QString& name, const std::optional<double>& time, const std::string& unit) {
@@ -61,15 +77,15 @@ std::optional<double> CursorTable::value(const ShownCurve& curve, const std::opt
 QVariant CursorTable::data(const QModelIndex& index, int role) const {
     const ShownCurve& curve = m_curves[static_cast<std::size_t>(index.row())];
     if (index.column() == 0)
-        return role == Qt::DisplayRole || role == Qt::EditRole ? QVariant(curveWords(curve.get())) : QVariant();
+        return curveName(curve.get(), role);
     const std::optional<double> first = value(curve, m_cursors.first);
     const std::optional<double> second = value(curve, m_cursors.second);
     const std::optional<double> difference = first && second ? std::optional(*second - *first) : std::nullopt;
     const std::optional<double> shown = index.column() == 1 ? first : (index.column() == 2 ? second : difference);
     if (shown)
         return numberCell(*shown, valueDigits, role);
-    const bool isHint = index.column() == 2 && index.row() == 0 && role == Qt::DisplayRole;
-    return isHint ? QVariant(tr("Ctrl+click a plot, or D")) : QVariant();
+    const bool isHint = index.column() == hintColumn && index.row() == 0 && !m_cursors.second;
+    return isHint && role == Qt::DisplayRole ? QVariant(tr("Ctrl+click a plot, or D")) : QVariant();
 }
 
 QVariant CursorTable::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -111,13 +127,14 @@ QVariant SampleTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant SampleTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (role != Qt::DisplayRole)
-        return {};
     if (orientation == Qt::Vertical)
-        return section + 1;
-    if (section == 0)
-        return labelWithUnit("t", m_curves.empty() ? std::string() : m_curves.front().plot->timeUnit);
-    return curveWords(m_curves[static_cast<std::size_t>(section) - 1].get());
+        return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+    if (section > 0)
+        return curveName(m_curves[static_cast<std::size_t>(section) - 1].get(), role);
+    Curve time;
+    time.text = time.latex = "t";
+    time.unit = m_curves.empty() ? std::string() : m_curves.front().plot->timeUnit;
+    return curveName(time, role);
 }
 
 std::optional<double> SampleTable::timeOfRow(int row) const {

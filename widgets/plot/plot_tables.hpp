@@ -21,6 +21,9 @@ class CursorTable : public QAbstractTableModel {
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// Says in its first row how a second cursor is set.
+    static constexpr int hintColumn = 2;
+
     /// The plots must live until the table is destroyed or the next call.
     void setCurves(std::vector<ShownCurve> curves);
     void setCursors(const TimeCursors& cursors);

@@ -2,6 +2,8 @@
 
 #include "plot/table_drawer.hpp"
 
+#include "plot/typeset_cells.hpp"
+
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
@@ -32,6 +34,9 @@ TableDrawer::TableDrawer(QWidget* plots, QWidget* parent)
 QTableView* TableDrawer::addTable(QAbstractItemModel* model, const QString& name) {
     auto* view = new QTableView(this);
     view->setModel(model);
+    view->setHorizontalHeader(new TypesetHeading(view));
+    view->horizontalHeader()->setSectionsClickable(true); // a column is selected
+    view->setItemDelegate(new TypesetCells(view));
     view->setAccessibleName(name);
     view->setSelectionBehavior(QAbstractItemView::SelectRows);
     view->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -39,7 +44,6 @@ QTableView* TableDrawer::addTable(QAbstractItemModel* model, const QString& name
     view->setAlternatingRowColors(true);
     view->setFrameShape(QFrame::NoFrame);
     view->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    view->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     fitRows(*view);
     view->installEventFilter(this);
     view->hide();
@@ -63,13 +67,24 @@ void TableDrawer::changeEvent(QEvent* event) {
 void TableDrawer::setCurves(const std::vector<ShownCurve>& curves) {
     m_cursorTable->setCurves(curves);
     m_sampleTable->setCurves(curves);
+    makeRoomForHint();
     markTime();
 }
 
 void TableDrawer::setCursors(const TimeCursors& cursors) {
     m_cursorTable->setCursors(cursors);
+    m_hasSecond = cursors.second.has_value();
+    makeRoomForHint();
     m_time = cursors.first;
     markTime();
+}
+
+// The hint is longer than a number: it stands over both columns that are still empty.
+void TableDrawer::makeRoomForHint() {
+    if (m_cursorView->columnSpan(0, CursorTable::hintColumn) != 1)
+        m_cursorView->clearSpans();
+    if (!m_hasSecond && m_cursorTable->rowCount() > 0)
+        m_cursorView->setSpan(0, CursorTable::hintColumn, 1, 2);
 }
 
 void TableDrawer::toggle(Table table) {

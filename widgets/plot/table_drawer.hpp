@@ -34,11 +34,13 @@ protected:
 private:
     QTableView* addTable(QAbstractItemModel* model, const QString& name);
     static void fitRows(QTableView& view);
+    void makeRoomForHint();
     void shareRoom();
     void fitColumns();
     void markTime();
 
     std::optional<double> m_time;
+    bool m_hasSecond = false;
     CursorTable* m_cursorTable;
     SampleTable* m_sampleTable;
     QTableView* m_cursorView = nullptr;

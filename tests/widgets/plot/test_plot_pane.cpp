@@ -7,6 +7,7 @@
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/time_bar.hpp"
+#include "plot/typeset_cells.hpp"
 #include "plot_edits.hpp"
 #include "runs.hpp"
 #include "support/own_time.hpp"
@@ -22,6 +23,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
 
@@ -164,6 +166,7 @@ private slots:
     void playMovesTheCursor();
     void tablesAreReadable();
     void theTableAtTheCursors();
+    void headingsAreCutBehind();
     void accessibleNamesAndSummary();
     void colorsFollowThePalette();
 };
@@ -1402,11 +1405,36 @@ void TestPlotPane::theTableAtTheCursors() {
     QVERIFY(table);
     QCOMPARE(table->model()->index(0, 1).data().toString(), QStringLiteral("1")); // x(0), read without a click
     QVERIFY(!table->model()->index(0, 2).data().toString().isEmpty());            // how a second cursor is set
+    QCOMPARE(table->columnSpan(0, 2), 2);
+    QVERIFY(table->model()->index(0, 0).data(symbolRole).isValid()); // names are typeset
+    QVERIFY(table->model()->index(0, 0).data().toString().endsWith(QStringLiteral("[m]")));
     shown.pane.setTimeCursor(1);
     QCOMPARE(table->model()->index(0, 1).data().toString(), QStringLiteral("−0.4161"));
     table->setCurrentIndex(table->model()->index(0, 0));
     QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QApplication::clipboard()->text().section(QLatin1Char('\t'), 1, 1).toDouble(), std::cos(2.0));
+}
+
+// What has no room ends in an ellipsis; nothing of it is cut at the edge where it begins.
+void TestPlotPane::headingsAreCutBehind() {
+    QStandardItemModel model(1, 1);
+    model.setHorizontalHeaderLabels({QStringLiteral("WWWWWWWWWWWW")});
+    QTableView view;
+    auto* heading = new TypesetHeading(&view);
+    view.setHorizontalHeader(heading);
+    heading->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    view.setModel(&model);
+    view.resize(300, 200);
+    heading->resizeSection(0, heading->fontMetrics().horizontalAdvance(QStringLiteral("WWWWW")));
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const QImage picture = heading->grab().toImage();
+    constexpr int dark = 128;
+    int ink = 0;
+    for (int x = 0; x < 3; ++x)
+        for (int y = 0; y < picture.height(); ++y)
+            ink += picture.pixelColor(x, y).lightness() < dark ? 1 : 0;
+    QCOMPARE(ink, 0);
 }
 
 void TestPlotPane::accessibleNamesAndSummary() {
