@@ -7,6 +7,7 @@
 #include "units/unit_finder.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace coenergy {
 
@@ -76,6 +77,7 @@ private:
         for (std::size_t k = 0; k < m_document.coordinates->size(); ++k)
             m_finder.declareWithRate(m_model.names.coordinates[k].name, m_model.names.coordinates[k].flow,
                                      (*m_document.coordinates)[k].unit, {Section::Coordinates, k, Column::Unit});
+        equateAmplitudes();
         declareConstraints();
         for (std::size_t k = 0; k < m_document.outputs->size(); ++k) {
             const Output& output = (*m_document.outputs)[k];
@@ -83,6 +85,24 @@ private:
         }
         const Entry* pi = m_model.vocabulary.find("pi");
         m_finder.declarePi(pi && pi->meaning != Meaning::Pi);
+    }
+
+    // g1_u, g2_u, ... multiply shapes that are numbers, unless shapes were typed: they have the unit of their field u.
+    void equateAmplitudes() {
+        const auto& fields = *m_model.typed.continuumFields;
+        if (!m_model.typed.continuum->shapes.empty() ||
+            std::any_of(fields.begin(), fields.end(), [](const auto& field) { return !field.shapes.empty(); }))
+            return;
+        std::map<std::string, std::string> firstOf; // by field
+        for (std::size_t k = m_model.typed.coordinates->size(); k < m_document.coordinates->size(); ++k) {
+            const std::string& name = m_model.names.coordinates[k].name;
+            const std::size_t end = name.find_first_not_of("0123456789", 1);
+            if (!name.starts_with('g') || end == 1 || end == std::string::npos || name[end] != '_')
+                continue;
+            const auto [first, isFirst] = firstOf.emplace(name.substr(end + 1), name);
+            if (!isFirst)
+                m_finder.equate(m_finder.formOf(first->second), m_finder.formOf(name));
+        }
     }
 
     void declareConstraints() {

@@ -1,6 +1,7 @@
 // Which units are consistent, which are not and where, and the resulting units.
 #include "units/model_units.hpp"
 
+#include "continua/field_model.hpp"
 #include "io/read_ldae.hpp"
 #include "support/declared_arguments.hpp"
 #include "support/files.hpp"
@@ -95,6 +96,15 @@ private slots:
         const ModelUnits found =
             unitsOfText(fall + table + units.toStdString() + "\n[efforts]\nx = \"" + effort.toStdString() + "\"\n");
         QCOMPARE(warningsOf(found), findings);
+    }
+
+    // One of six alone has no number in its energies that might have a unit.
+    void amplitudesHaveTheUnitOfTheirField() {
+        const Document string = readLdae(fileText("resources/examples/fields/damped_string.ldae")).document;
+        Algebra algebra;
+        const ModelUnits found = unitsOf(parseModel(string, fieldModel(string, algebra)));
+        for (int k = 1; k <= 6; ++k)
+            QCOMPARE(found.units.at("g" + std::to_string(k) + "_u"), std::string("m"));
     }
 
     void everyShippedModelFits_data() {
