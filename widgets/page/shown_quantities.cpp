@@ -5,6 +5,7 @@
 #include "expression/traverse.hpp"
 #include "model/plot_axis.hpp"
 #include "model/plot_note.hpp"
+#include "model/spatial_drawing.hpp"
 #include "observation/plot_look.hpp"
 #include "observation/plot_names.hpp"
 #include "observation/run_columns.hpp"
@@ -40,6 +41,7 @@ public:
                             const std::vector<DistributedField>& fields, const StateSpace* graph) {
         m_shown.timeUnit = timeUnit(m_run);
         m_number = numbersOf(plots, m_names);
+        m_isSpatial = isSpatial(shapes);
         for (const Plot& plot : plots)
             addPlot(plot);
         const std::vector<std::optional<int>> styles = curvesOf(shapes, m_names, m_number);
@@ -126,12 +128,20 @@ private:
         return values;
     }
 
+    // In space a third coordinate that is missing is 0.
+    std::vector<std::string> whole(std::vector<std::string> place) const {
+        place.resize(m_isSpatial ? 3 : 2);
+        if (m_isSpatial && place[2].empty())
+            place[2] = "0";
+        return place;
+    }
+
     void addShape(const Shape& shape, std::size_t item, std::optional<int> style) {
         const auto isPoint = [](const std::vector<std::string>& texts) {
-            return texts.size() == 2 && !texts[0].empty() && !texts[1].empty();
+            return texts.size() >= 2 && !texts[0].empty() && !texts[1].empty();
         };
         const std::optional<ShapeKind> kind = shapeKindNamed(shape.kind);
-        if (!kind || !isPoint(shape.at) || (hasEnd(*kind) && !isPoint(shape.to)))
+        if (!kind || !isPoint(shape.at) || (hasEnd(*kind) && !isPoint(shape.to)) || (m_isSpatial && !isInSpace(*kind)))
             return;
         ShownShape shown;
         shown.kind = *kind;
@@ -139,10 +149,11 @@ private:
         shown.name = shape.name;
         shown.style = style;
         std::vector<std::string> sizes = shape.size;
-        sizes.resize(std::min(sizes.size(), mostSizes(*kind)));
+        sizes.resize(std::min(sizes.size(), mostSizes(*kind, m_isSpatial)));
         std::erase(sizes, std::string());
-        const auto at = valuesOf(shape.at);
-        const auto to = valuesOf(hasEnd(*kind) ? shape.to : std::vector<std::string>());
+        const bool hasDirection = m_isSpatial && isPoint(shape.to);
+        const auto at = valuesOf(whole(shape.at));
+        const auto to = valuesOf(hasEnd(*kind) || hasDirection ? whole(shape.to) : std::vector<std::string>());
         const auto size = valuesOf(sizes);
         bool isComplete = at && to && size;
         const auto single = [&](const std::string& text) {
@@ -240,6 +251,7 @@ private:
     const Trajectory& m_run;
     PlotNames m_names;
     CurveNumber m_number;
+    bool m_isSpatial = false;
     ShownQuantities m_shown;
 };
 

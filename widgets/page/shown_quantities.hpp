@@ -44,7 +44,7 @@ struct ShownShape {
     ShapeKind kind = ShapeKind::Point;
     std::size_t item = 0; ///< of the document's shapes
     std::string name;
-    std::vector<ShownValue> at, to; ///< x and y; none where the kind has no end
+    std::vector<ShownValue> at, to; ///< x, y and in space z; none where it has no end or direction
     std::vector<ShownValue> size;
     std::optional<ShownValue> angle, level, shade, value, duration;
     std::string unit; ///< of the value

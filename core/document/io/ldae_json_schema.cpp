@@ -60,7 +60,7 @@ std::string keySchema(const SectionKey& key) {
     case ValueKind::Numbers: return arrayOf(numberOrText);
     case ValueKind::OneOrMore:
         return R"({ "type": ["number", "string", "array"], "items": )" + std::string(numberOrText) + " }";
-    case ValueKind::Place: return arrayOf(numberOrText, ", \"maxItems\": 2");
+    case ValueKind::Place: return arrayOf(numberOrText, ", \"maxItems\": 3");
     case ValueKind::Pair: return arrayOf(numberOrText, ", \"minItems\": 2, \"maxItems\": 2");
     case ValueKind::Rows: return arrayOf(R"({ "type": ["string", "array"], "items": { "type": "number" } })");
     case ValueKind::MatrixRows:

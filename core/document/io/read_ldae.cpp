@@ -75,6 +75,11 @@ private:
     void report(Code code, Span span, Arguments arguments) {
         m_model.diagnostics.push_back({code, Severity::Error, {}, span, std::move(arguments)});
     }
+    void reportTooMany(const toml::node& node, std::size_t found) {
+        report(Code::WrongNumberOfEntries, spanOf(node),
+               {SourceTexts({"2", "3"}), Count(static_cast<std::int64_t>(found))});
+    }
+
     void reportWrongType(const toml::key& key, const toml::node& node, TomlType expected) {
         report(Code::WrongType, spanOf(node), {std::string(key.str()), expected, tomlTypeOf(node)});
         rejectEntry(key, node);
@@ -160,7 +165,7 @@ private:
             return takeElements(field, *slot, {std::move(*single)});
         const auto values = readList(key, node, TomlType::ListOfTexts);
         if (values && values->size() > mostElementsIn(field.section, field.column))
-            return reportWrongType(key, node, TomlType::ListOfTwoNumbers), Effect::Rejected;
+            return reportTooMany(node, values->size()), Effect::Rejected;
         return values ? takeElements(field, *slot, *values) : Effect::Rejected;
     }
 

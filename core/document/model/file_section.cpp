@@ -116,7 +116,7 @@ bool isList(ValueKind kind) {
 
 std::size_t mostElementsIn(Section section, Column column) {
     const SectionKey* key = keyOf(section, column);
-    return key && key->kind == ValueKind::Place ? 2 : SIZE_MAX;
+    return key && key->kind == ValueKind::Place ? 3 : SIZE_MAX;
 }
 
 } // namespace coenergy

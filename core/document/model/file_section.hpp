@@ -25,7 +25,7 @@ enum class ValueKind {
     Phrases,     // the same of strings that contain blanks
     Expressions, // an array of strings with expressions
     OneOrMore,   // the same; a single one may be given without brackets
-    Place,       // an array of at most two expressions: a drawing is two-dimensional
+    Place,       // an array of at most three expressions: a drawing is spatial at most
     Pair,        // an array of two numbers
     Numbers,     // an array of numbers
     Rows,        // an array of arrays of numbers, each a text with blanks

@@ -58,9 +58,18 @@ constexpr bool hasEnd(ShapeKind kind) {
     }
 }
 
-/// The maximum number of sizes: width and height, otherwise a thickness or a radius.
-constexpr std::size_t mostSizes(ShapeKind kind) {
-    return kind == ShapeKind::Box || kind == ShapeKind::Ground ? 2 : 1;
+/// So many of the kinds, the first ones, can be in a spatial drawing: the symbols of a circuit lie in the plane.
+inline constexpr std::size_t spatialKinds = static_cast<std::size_t>(ShapeKind::Wire) + 1;
+
+constexpr bool isInSpace(ShapeKind kind) {
+    return static_cast<std::size_t>(kind) < spatialKinds;
+}
+
+/// The maximum number of sizes: width and height, of a box in space its depth, otherwise a thickness or a radius.
+constexpr std::size_t mostSizes(ShapeKind kind, bool isSpatial) {
+    if (kind == ShapeKind::Box)
+        return isSpatial ? 3 : 2;
+    return kind == ShapeKind::Ground ? 2 : 1;
 }
 
 } // namespace coenergy

@@ -272,12 +272,18 @@ private slots:
         QCOMPARE(wrong.document.parameters->front().value, std::string("1"));
     }
 
-    // A drawing is in a plane: what has no place in it is not dropped unsaid.
-    void aPlaceInSpaceIsRefused() {
-        const LoadedModel model = readLdae("format = 1\n[[drawing]]\nshape = \"point\"\nat = [\"x\", \"y\", \"z\"]\n");
-        QCOMPARE(model.diagnostics.size(), std::size_t(1));
-        QVERIFY(model.diagnostics[0].code == Code::WrongType);
-        QVERIFY(model.document.drawing->front().at.empty());
+    // A drawing is spatial at most: what has no place in it is not dropped unsaid.
+    void placesHaveThreeCoordinatesAtMost() {
+        const auto pointAt = [](const std::string& place) {
+            return readLdae("format = 1\n[[drawing]]\nshape = \"point\"\nat = [" + place + "]\n");
+        };
+        const LoadedModel spatial = pointAt("\"x\", \"y\", 2");
+        QVERIFY(spatial.diagnostics.empty());
+        QCOMPARE(spatial.document.drawing->front().at, (std::vector<std::string>{"x", "y", "2"}));
+        const LoadedModel more = pointAt("\"x\", \"y\", \"z\", \"w\"");
+        QCOMPARE(more.diagnostics.size(), std::size_t(1));
+        QVERIFY(more.diagnostics[0].code == Code::WrongNumberOfEntries);
+        QVERIFY(more.document.drawing->front().at.empty());
     }
 
     void keepsTheTextOfNumbers() {

@@ -371,6 +371,58 @@ private slots:
         QVERIFY(places("wire", {{to(0), "1"}, {to(1), "x"}}).empty());
     }
 
+    // In space some shapes would look like what they are not.
+    void shapesInSpace() {
+        const auto findings = [](const char* kind, const std::vector<Edit>& more) {
+            std::vector<Edit> edits = {{at(Section::Drawing, Column::Shape), kind},
+                                       {at(Section::Drawing, Column::At, 0, 0), "x"},
+                                       {at(Section::Drawing, Column::At, 0, 1), "0"}};
+            edits.insert(edits.end(), more.begin(), more.end());
+            std::vector<std::pair<Code, Field>> found;
+            for (const Diagnostic& finding : findingsOf(edited(base(), edits)))
+                found.emplace_back(finding.code, finding.field);
+            return found;
+        };
+        using Found = std::vector<std::pair<Code, Field>>;
+        const auto place = [](Column column, std::size_t k) { return at(Section::Drawing, column, 0, k); };
+        const Edit height{place(Column::At, 2), "x"}, angle{at(Section::Drawing, Column::Angle), "x"};
+        const std::vector<Edit> end = {{place(Column::To, 0), "1"}, {place(Column::To, 1), "x"}};
+        const auto with = [&](std::vector<Edit> edits) {
+            edits.insert(edits.end(), end.begin(), end.end());
+            return edits;
+        };
+        for (const char* kind : {"box", "disk", "ground", "trace", "point"})
+            QVERIFY2(findings(kind, {height}).empty(), kind);
+        for (const char* kind : {"bar", "spring", "damper", "vector", "dimension", "wire"})
+            QVERIFY2(findings(kind, with({height})).empty(), kind);
+        // Symbols of circuits lie in the plane.
+        for (const char* kind : {"resistor", "coil", "capacitor", "source"}) {
+            QVERIFY2(findings(kind, end).empty(), kind);
+            QVERIFY2((findings(kind, with({height})) == Found{{Code::UnknownOption, place(Column::Shape, 0)}}), kind);
+        }
+        // A ball shows no angle; a wheel has an axle.
+        QVERIFY((findings("disk", {height, angle}) ==
+                 Found{{Code::EmptyExpression, place(Column::To, 0)}, {Code::EmptyExpression, place(Column::To, 1)}}));
+        QVERIFY(findings("disk", with({height, angle})).empty());
+        QVERIFY(findings("disk", {angle}).empty());
+        // Angles turn around z.
+        QVERIFY((findings("arc", with({height, angle})) == Found{{Code::UnknownOption, place(Column::To, 2)}}));
+        QVERIFY((findings("vector", with({height, angle})) == Found{{Code::UnknownOption, place(Column::To, 2)}}));
+        std::vector<Edit> level = with({height, angle});
+        level.push_back({place(Column::To, 2), "x"});
+        QVERIFY(findings("arc", level).empty());
+        QVERIFY(findings("arc", with({{place(Column::At, 2), "0"}, angle})).empty());
+        // Only a box in space has three sizes.
+        const std::vector<Edit> sizes = {
+            {place(Column::Size, 0), "1"}, {place(Column::Size, 1), "2"}, {place(Column::Size, 2), "3"}};
+        std::vector<Edit> raised = sizes;
+        raised.push_back(height);
+        QVERIFY(findings("box", raised).empty());
+        const Found tooMany = {{Code::WrongNumberOfEntries, at(Section::Drawing, Column::Size)}};
+        QVERIFY(findings("box", sizes) == tooMany);
+        QVERIFY(findings("ground", raised) == tooMany);
+    }
+
     void severities() {
         const auto severityOf = [](const std::vector<Edit>& edits) {
             return findingsOf(edited(base(), edits)).at(0).severity;
