@@ -2644,6 +2644,10 @@
         <translation>Höhe</translation>
     </message>
     <message>
+        <source>depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
         <source>Drawing</source>
         <translation>Zeichnung</translation>
     </message>

@@ -70,7 +70,31 @@ void paintTurn(const Canvas& canvas, const Turn& turn, const QColor& color, doub
     canvas.painter.drawPath(path);
 }
 
+// Around an axis in space.
+void paintPath(const Canvas& canvas, const QPolygonF& path, const QColor& color, double width) {
+    canvas.painter.setPen(canvas.pen(color, width));
+    canvas.painter.setBrush(Qt::NoBrush);
+    canvas.painter.drawPolyline(path);
+}
+
+void paintArrowAlong(const Canvas& canvas, const QPolygonF& path, const QColor& color) {
+    double length = 0;
+    for (qsizetype k = 1; k < path.size(); ++k)
+        length += Frame(path[k - 1], path[k]).length();
+    if (length < canvas.dots(1))
+        return;
+    canvas.painter.setBrush(color);
+    if (isDot(canvas, length))
+        return paintDot(canvas, path.front(), canvas.dots(2));
+    paintPath(canvas, path, color, 2);
+    canvas.painter.setBrush(color);
+    const Frame last(path[path.size() - 2], path.back());
+    paintHead(canvas, path.back(), last(1, 0) - last(0, 0), headOf(canvas, length));
+}
+
 void paintTurningArrow(const Canvas& canvas, const DrawnShape& shape, const QColor& color) {
+    if (!shape.path.empty())
+        return paintArrowAlong(canvas, onPaper(canvas, shape.path), color);
     const Turn turn = turnOf(canvas, shape);
     const double length = turn.radius * std::abs(turn.sweep) / degrees;
     const double head = headOf(canvas, length);
@@ -132,7 +156,11 @@ void paintArc(const Canvas& canvas, const DrawnShape& shape) {
     canvas.painter.setPen(dashed);
     const QPointF centre = canvas.map(shape.at);
     canvas.painter.drawLine(centre, centre + beyond * (canvas.map(shape.to) - centre));
-    paintTurn(canvas, turn, canvas.colorOf(shape, canvas.colors.arrow), 1.75);
+    const QColor color = canvas.colorOf(shape, canvas.colors.arrow);
+    if (shape.path.empty())
+        paintTurn(canvas, turn, color, 1.75);
+    else
+        paintPath(canvas, onPaper(canvas, shape.path), color, 1.75);
 }
 
 // Dots at equal distances from where the motion began, so that each stays where it is.

@@ -28,10 +28,6 @@ private:
     QPainter& m_painter;
 };
 
-QColor fillOf(const Canvas& canvas, const DrawnShape& shape, const QColor& otherwise) {
-    return shape.shade ? canvas.colors.shaded(*shape.shade) : otherwise;
-}
-
 // In the plane; nothing for what has no size of its own there.
 double extentOf(const DrawnShape& shape) {
     if (shape.kind == ShapeKind::Disk)
@@ -52,7 +48,21 @@ void paintTank(const Canvas& canvas, const DrawnShape& shape, const QRectF& box)
     painter.drawPolyline(QPolygonF{box.topLeft(), box.bottomLeft(), box.bottomRight(), box.topRight()});
 }
 
+// A ball is light at its upper left; in the plane it is as flat as the paper.
+QBrush brushOfDisk(const DrawnShape& shape, const QColor& fill, QPointF centre, double radius) {
+    if (!shape.inSpace)
+        return fill;
+    QRadialGradient ball(centre - 0.35 * QPointF(radius, radius), 1.5 * radius);
+    ball.setColorAt(0, fill);
+    ball.setColorAt(1, inShadow(fill, 0));
+    return ball;
+}
+
 } // namespace
+
+QColor fillOf(const Canvas& canvas, const DrawnShape& shape, const QColor& otherwise) {
+    return shape.shade ? canvas.colors.shaded(*shape.shade) : otherwise;
+}
 
 double growthOfBodies(const Canvas& canvas, std::span<const DrawnShape> shapes) {
     constexpr double least = 18; // pixels
@@ -63,6 +73,8 @@ double growthOfBodies(const Canvas& canvas, std::span<const DrawnShape> shapes) 
 }
 
 void paintGround(const Canvas& canvas, const DrawnShape& shape) {
+    if (!shape.faces.empty())
+        return paintFaces(canvas, shape);
     const double length = canvas.length(shape.width, 60);
     const double depth = canvas.length(shape.height, 7);
     const double step = canvas.dots(8);
@@ -78,6 +90,8 @@ void paintGround(const Canvas& canvas, const DrawnShape& shape) {
 }
 
 void paintBox(const Canvas& canvas, const DrawnShape& shape) {
+    if (!shape.faces.empty())
+        return paintFaces(canvas, shape);
     const double trueWidth = canvas.length(shape.width, 44);
     const double trueHeight = shape.height  ? canvas.map.scale * *shape.height
                               : shape.width ? trueWidth
@@ -113,12 +127,15 @@ void paintBar(const Canvas& canvas, const DrawnShape& shape) {
 }
 
 void paintDisk(const Canvas& canvas, const DrawnShape& shape) {
+    if (!shape.faces.empty())
+        return paintFaces(canvas, shape);
     const QPointF centre = canvas.map(shape.at);
     const double radius = std::max((shape.width ? canvas.growth : 1) * canvas.length(shape.width, 9), canvas.dots(2));
     const bool isHollow = shape.level && *shape.level <= 0;
     QPainter& painter = canvas.painter;
     painter.setPen(canvas.pen(canvas.colors.line));
-    painter.setBrush(isHollow ? canvas.colors.paper : fillOf(canvas, shape, canvas.colors.body));
+    const QColor fill = isHollow ? canvas.colors.paper : fillOf(canvas, shape, canvas.colors.body);
+    painter.setBrush(brushOfDisk(shape, fill, centre, radius));
     painter.drawEllipse(centre, radius, radius);
     if (!shape.angle)
         return;

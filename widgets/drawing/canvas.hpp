@@ -6,6 +6,7 @@
 #include "theme/theme.hpp"
 
 #include <QPainter>
+#include <QPolygonF>
 
 #include <span>
 
@@ -57,6 +58,19 @@ private:
 /// The factor by which boxes and disks are larger than true to scale, so that the largest of them is not a speck if the
 /// motion goes far; the same for all, so that a wheel keeps its proportion to its cart.
 double growthOfBodies(const Canvas& canvas, std::span<const DrawnShape> shapes);
+
+/// Grid and shadows, on which all shapes lie.
+void paintGroundBelow(const Canvas& canvas, const Scenery& scenery);
+/// Where x, y and z point, in the lower left corner of the paper if there is room.
+void paintAxes(const Canvas& canvas, const Scenery& scenery);
+/// A body in space.
+void paintFaces(const Canvas& canvas, const DrawnShape& shape);
+/// How dark the fill of a body in space is where it is turned away from the light.
+QColor inShadow(const QColor& fill, double light);
+
+/// Shaded by its own quantity, if it has one.
+QColor fillOf(const Canvas& canvas, const DrawnShape& shape, const QColor& otherwise);
+QPolygonF onPaper(const Canvas& canvas, const std::vector<PlanePoint>& points);
 
 void paintGround(const Canvas& canvas, const DrawnShape& shape);
 void paintBox(const Canvas& canvas, const DrawnShape& shape);

@@ -1,4 +1,5 @@
-// Shapes in the document's order, so the document decides what hides what; labels lie over all of them.
+// Shapes in the order of the frame: in the plane the document decides what hides what, in space the view. Labels lie
+// over all of them.
 #include "drawing/drawing_painter.hpp"
 
 #include "drawing/canvas.hpp"
@@ -19,9 +20,24 @@ constexpr std::array<Paint, shapeKinds.size()> painters = {
     paintGround, paintBox,   paintBar,       paintDisk, paintSpring,   paintDamper, paintVector,    paintArc,
     paintTrace,  paintPoint, paintDimension, paintWire, paintResistor, paintCoil,   paintCapacitor, paintSource};
 
-bool areTogether(QPointF a, QPointF b) {
+// Of a shape, on the paper and, in space, where it is there: what covers each other need not meet.
+struct EndOfShape {
+    QPointF onPaper;
+    std::optional<SpacePoint> inSpace;
+};
+
+EndOfShape beginOf(const Canvas& canvas, const DrawnShape& shape) {
+    return {canvas.map(shape.at), shape.inSpace ? std::optional(shape.inSpace->at) : std::nullopt};
+}
+EndOfShape endOf(const Canvas& canvas, const DrawnShape& shape) {
+    return {canvas.map(shape.to), shape.inSpace ? std::optional(shape.inSpace->to) : std::nullopt};
+}
+
+bool areTogether(const Canvas& canvas, const EndOfShape& a, const EndOfShape& b) {
     constexpr double near = 0.5; // pixels
-    return std::abs(a.x() - b.x()) < near && std::abs(a.y() - b.y()) < near;
+    const QPointF apart = a.onPaper - b.onPaper;
+    const bool areSeenTogether = std::abs(apart.x()) < near && std::abs(apart.y()) < near;
+    return areSeenTogether && (!a.inSpace || !b.inSpace || lengthOf(*a.inSpace - *b.inSpace) < near / canvas.map.scale);
 }
 
 // By what the model says alone, so that a mechanism has the same pins at every size.
@@ -36,23 +52,23 @@ bool isOnGround(const DrawnShape& ground, const DrawnShape& bar, const PlanePoin
 }
 
 // Where a bar begins or ends on what was painted before it: bars, boxes, ground.
-bool isJoint(const Canvas& canvas, const DrawnShape& bar, const PlanePoint& place, std::span<const DrawnShape> before) {
-    const QPointF end = canvas.map(place);
+bool isJoint(const Canvas& canvas, const DrawnShape& bar, const EndOfShape& end, std::span<const DrawnShape> before) {
+    const PlanePoint place = canvas.map.inverse(end.onPaper);
     return std::any_of(before.begin(), before.end(), [&](const DrawnShape& other) {
-        const QPointF at = canvas.map(other.at);
         switch (other.kind) {
-        case ShapeKind::Ground: return isOnGround(other, bar, place);
-        case ShapeKind::Bar: return areTogether(at, end) || areTogether(canvas.map(other.to), end);
-        case ShapeKind::Box: return areTogether(at, end);
+        case ShapeKind::Ground: return other.faces.empty() && isOnGround(other, bar, place);
+        case ShapeKind::Bar:
+            return areTogether(canvas, beginOf(canvas, other), end) || areTogether(canvas, endOf(canvas, other), end);
+        case ShapeKind::Box: return areTogether(canvas, beginOf(canvas, other), end);
         default: return false;
         }
     });
 }
 
 void paintJoints(const Canvas& canvas, const DrawnShape& bar, std::span<const DrawnShape> before) {
-    for (const PlanePoint& end : {bar.at, bar.to})
+    for (const EndOfShape& end : {beginOf(canvas, bar), endOf(canvas, bar)})
         if (isJoint(canvas, bar, end, before))
-            paintJoint(canvas, canvas.map(end));
+            paintJoint(canvas, end.onPaper);
 }
 
 } // namespace
@@ -65,6 +81,10 @@ void paintDrawing(QPainter& painter, const DrawingFrame& frame, const DrawingMap
         painter.setOpacity(staleOpacity);
     Canvas canvas{painter, map, look};
     canvas.growth = growthOfBodies(canvas, frame.shapes);
+    if (frame.scenery) {
+        paintGroundBelow(canvas, *frame.scenery);
+        paintAxes(canvas, *frame.scenery);
+    }
     for (std::size_t k = 0; k < frame.shapes.size(); ++k) {
         const DrawnShape& shape = frame.shapes[k];
         painters[static_cast<std::size_t>(shape.kind)](canvas, shape);

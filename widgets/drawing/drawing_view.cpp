@@ -12,8 +12,11 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include <array>
+#include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace coenergy {
@@ -26,6 +29,18 @@ constexpr int paletteTop = 44;
 
 QString pointInWords(const PlanePoint& point) {
     return QStringLiteral("(%1, %2)").arg(shownNumber(point.x, {}), shownNumber(point.y, {}));
+}
+
+QString pointInWords(const SpacePoint& point) {
+    return QStringLiteral("(%1, %2, %3)")
+        .arg(shownNumber(point.x, {}), shownNumber(point.y, {}), shownNumber(point.z, {}));
+}
+
+QString beginInWords(const DrawnShape& shape) {
+    return shape.inSpace ? pointInWords(shape.inSpace->at) : pointInWords(shape.at);
+}
+QString endInWords(const DrawnShape& shape) {
+    return shape.inSpace ? pointInWords(shape.inSpace->to) : pointInWords(shape.to);
 }
 
 } // namespace
@@ -74,9 +89,16 @@ void DrawingView::setEdited(bool isEdited) {
 
 void DrawingView::setPresented(bool isPresented) {
     m_pencil->setChecked(false);
-    m_pencil->setHidden(isPresented);
     m_isPresented = isPresented;
+    showPencil();
     update();
+}
+
+// Where a pointer puts something in space is not known from the paper alone.
+void DrawingView::showPencil() {
+    if (m_drawing.isSpatial())
+        m_pencil->setChecked(false);
+    m_pencil->setHidden(m_isPresented || m_drawing.isSpatial());
 }
 
 bool DrawingView::isEdited() const {
@@ -86,12 +108,20 @@ bool DrawingView::isEdited() const {
 void DrawingView::setDrawing(Drawing drawing) {
     m_drawing = std::move(drawing);
     m_description.start();
+    if (m_drawing.isEmpty())
+        m_turn.reset();
+    showPencil();
+    fitToPaper();
+}
+
+void DrawingView::fitToPaper() {
+    m_fitted = m_drawing.bounds(m_turn.fittedView()).value_or(PlaneRect{});
     follow(m_followed);
 }
 
 void DrawingView::follow(std::optional<std::size_t> item) {
     m_followed = item;
-    m_around = item ? m_drawing.boundsAround(*item) : std::nullopt;
+    m_around = item ? m_drawing.boundsAround(*item, m_turn.view()) : std::nullopt;
     update();
 }
 
@@ -143,24 +173,28 @@ QRectF DrawingView::paper() const {
 DrawingMap DrawingView::map() const {
     if (m_drag)
         return m_dragMap;
-    if (const auto place = m_around ? m_drawing.placeOf(*m_followed, m_time) : std::nullopt)
+    if (const auto place = m_around ? m_drawing.placeOf(*m_followed, m_time, m_turn.view()) : std::nullopt)
         return mapFor({place->x + m_around->left, place->y + m_around->bottom, place->x + m_around->right,
                        place->y + m_around->top},
                       paper(), look());
-    return mapFor(m_drawing.bounds().value_or(PlaneRect{}), paper(), look());
+    return m_drawing.isSpatial() ? m_turn.mapFrom(m_drawing, fittedMapOfAll()) : fittedMapOfAll();
+}
+
+DrawingMap DrawingView::fittedMapOfAll() const {
+    return mapFor(m_fitted, paper(), look());
 }
 
 void DrawingView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const DrawingFrame frame = m_drawing.at(m_time);
-    paintDrawing(painter, frame, map(), look());
+    const DrawingFrame now = frame();
+    paintDrawing(painter, now, map(), look());
     if (isEdited()) {
         const std::optional<ShapeHit> grabbed = m_drag ? m_drag->shape : m_pointed;
-        paintHandles(painter, frame, map(), look(), grabbed && grabbed->end ? grabbed : std::nullopt,
+        paintHandles(painter, now, map(), look(), grabbed && grabbed->end ? grabbed : std::nullopt,
                      captionsOf(grabbed));
     }
     paintPlacing(painter);
-    paintRemark(painter, frame);
+    paintRemark(painter, now);
     if (hasFocus() && !m_isPresented) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
@@ -189,7 +223,7 @@ void DrawingView::setRemark(const QString& remark) {
 }
 
 void DrawingView::describe() {
-    setAccessibleDescription(drawingSummary(m_drawing.at(m_time)));
+    setAccessibleDescription(drawingSummary(frame()));
 }
 
 void DrawingView::changeEvent(QEvent* event) {
@@ -203,17 +237,31 @@ void DrawingView::keyPressEvent(QKeyEvent* event) {
         stopPlacing();
     else if (event->key() == Qt::Key_Space)
         emit playWanted();
-    else
+    else if (!m_drawing.isSpatial() || !turnByKey(event->key()))
         QWidget::keyPressEvent(event);
 }
 
+bool DrawingView::turnByKey(int key) {
+    constexpr double step = 5 * std::numbers::pi / 180;
+    switch (key) {
+    case Qt::Key_Left: m_turn.turnBy(-step, 0); break;
+    case Qt::Key_Right: m_turn.turnBy(step, 0); break;
+    case Qt::Key_Up: m_turn.turnBy(0, step); break;
+    case Qt::Key_Down: m_turn.turnBy(0, -step); break;
+    case Qt::Key_P: m_turn.switchPerspective(); break;
+    default: return false;
+    }
+    follow(m_followed);
+    return true;
+}
+
 std::optional<ShapeHit> DrawingView::draggableAt(QPointF place) const {
-    const bool canBeDragged = !m_pencil->isHidden() && (isEdited() || m_isAtRest);
+    const bool canBeDragged = !m_isPresented && (isEdited() || m_isAtRest);
     if (!canBeDragged)
         return std::nullopt;
-    const DrawingFrame frame = m_drawing.at(m_time);
-    const auto handle = isEdited() ? handleHit(frame, map(), place, m_touched) : std::nullopt;
-    return handle ? handle : shapeHit(frame, map(), place);
+    const DrawingFrame now = frame();
+    const auto handle = isEdited() ? handleHit(now, map(), place, m_touched) : std::nullopt;
+    return handle ? handle : shapeHit(now, map(), place);
 }
 
 EndCaptions DrawingView::captionsOf(const std::optional<ShapeHit>& shape) const {
@@ -227,7 +275,7 @@ bool DrawingView::isPlacing() const {
 // One click is enough for what lies at a point; what lies between two is begun by it.
 void DrawingView::putPoint(QPointF pointer) {
     const DrawingMap now = map();
-    const PlacedPoint point = pointUnder(m_drawing.at(m_time), now, pointer);
+    const PlacedPoint point = pointUnder(frame(), now, pointer);
     const ShapeKind kind = *m_palette->chosen();
     if (hasEnd(kind) && !m_begun) {
         m_begun = point;
@@ -266,7 +314,7 @@ void DrawingView::resizeEvent(QResizeEvent* event) {
 
 void DrawingView::point(QPointF place) {
     if (isPlacing()) {
-        m_aimed = pointUnder(m_drawing.at(m_time), map(), place);
+        m_aimed = pointUnder(frame(), map(), place);
         setCursor(Qt::CrossCursor);
         update();
         return;
@@ -283,24 +331,64 @@ void DrawingView::mousePressEvent(QMouseEvent* event) {
     if (isPlacing() && event->button() == Qt::LeftButton)
         return putPoint(event->position());
     const auto hit = event->button() == Qt::LeftButton ? draggableAt(event->position()) : std::nullopt;
+    if (!hit && m_drawing.isSpatial() && event->button() == Qt::LeftButton) {
+        m_turning = event->position();
+        setCursor(Qt::ClosedHandCursor);
+        return;
+    }
     if (!hit) {
         QWidget::mousePressEvent(event);
         return;
     }
     m_dragMap = map();
     m_touched = hit->item;
-    m_drag = ShapeDrag{*hit, m_dragMap.inverse(event->position()), {}, 1 / m_dragMap.scale};
+    m_drag = ShapeDrag{*hit, m_dragMap.inverse(event->position()), {}, 1 / m_dragMap.scale, magnificationOf(*hit)};
 }
 
 void DrawingView::mouseMoveEvent(QMouseEvent* event) {
-    if (!m_drag) {
+    if (m_turning) {
+        m_turn.turn(event->position() - std::exchange(*m_turning, event->position()));
+        follow(m_followed);
+    } else if (m_drag)
+        drag(event->position());
+    else
         point(event->position());
-        return;
-    }
+}
+
+// In space in the plane through the grabbed point, parallel to the paper.
+void DrawingView::drag(QPointF place) {
     setCursor(Qt::ClosedHandCursor);
-    const PlanePoint now = m_dragMap.inverse(event->position());
-    m_drag->move = {now.x - m_drag->begin.x, now.y - m_drag->begin.y};
+    const PlanePoint now = m_dragMap.inverse(place);
+    m_drag->move = {(now.x - m_drag->begin.x) / m_drag->magnification,
+                    (now.y - m_drag->begin.y) / m_drag->magnification};
     emit dragged(*m_drag);
+}
+
+double DrawingView::magnificationOf(const ShapeHit& hit) const {
+    for (const DrawnShape& shape : frame().shapes)
+        if (shape.item == hit.item && shape.inSpace)
+            return Projection(m_turn.view(), m_drawing.scene())
+                .magnification(shape.inSpace->at + hit.share * (shape.inSpace->to - shape.inSpace->at));
+    return 1;
+}
+
+void DrawingView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (m_drawing.isSpatial() && event->button() == Qt::LeftButton && !draggableAt(event->position())) {
+        m_turn.fit();
+        fitToPaper();
+    } else
+        QWidget::mouseDoubleClickEvent(event);
+}
+
+void DrawingView::wheelEvent(QWheelEvent* event) {
+    constexpr double perDegree = 1.01; // 15 degrees are a step of most wheels
+    constexpr double unitsPerDegree = 8;
+    if (!m_drawing.isSpatial() || m_around)
+        return QWidget::wheelEvent(event);
+    m_turn.zoom(m_drawing, fittedMapOfAll(), event->position(),
+                std::pow(perDegree, event->angleDelta().y() / unitsPerDegree));
+    event->accept();
+    update();
 }
 
 void DrawingView::mouseReleaseEvent(QMouseEvent* event) {
@@ -308,6 +396,8 @@ void DrawingView::mouseReleaseEvent(QMouseEvent* event) {
     if (m_begun && event->button() == Qt::LeftButton &&
         (map()(m_begun->place) - event->position()).manhattanLength() > leastDrag)
         return putPoint(event->position());
+    if (std::exchange(m_turning, std::nullopt))
+        return point(event->position());
     if (!m_drag) {
         QWidget::mouseReleaseEvent(event);
         return;
@@ -340,9 +430,8 @@ QString drawingSummary(const DrawingFrame& frame) {
                 ? kind
                 : DrawingView::tr("%1 %2", "a shape: its kind and name").arg(kind, QString::fromStdString(shape.name));
         const QString place =
-            hasEnd(shape.kind)
-                ? DrawingView::tr("%1 from %2 to %3").arg(name, pointInWords(shape.at), pointInWords(shape.to))
-                : DrawingView::tr("%1 at %2", "a shape, its place").arg(name, pointInWords(shape.at));
+            hasEnd(shape.kind) ? DrawingView::tr("%1 from %2 to %3").arg(name, beginInWords(shape), endInWords(shape))
+                               : DrawingView::tr("%1 at %2", "a shape, its place").arg(name, beginInWords(shape));
         parts.append(shape.value
                          ? place + QStringLiteral(" = ") + shownNumber(*shape.value, QString::fromStdString(shape.unit))
                          : place);

@@ -3,6 +3,7 @@
 #include "drawing/drawing_look.hpp"
 #include "drawing/drawing_map.hpp"
 #include "drawing/shape_handles.hpp"
+#include "drawing/space_turn.hpp"
 
 #include <QTimer>
 #include <QWidget>
@@ -18,7 +19,8 @@ struct ShapeDrag {
     ShapeHit shape;
     PlanePoint begin;
     PlanePoint move;
-    double resolution = 0; ///< of the pointer, in units of the model
+    double resolution = 0;    ///< of the pointer, in units of the model
+    double magnification = 1; ///< by perspective, where it was grabbed
 };
 
 /// A new shape: where it lies, or begins and ends.
@@ -30,7 +32,8 @@ struct ShapePlacing {
 };
 
 /// A drawing of a run at one time, as large as fits. The view covers the whole motion, so that nothing jumps while it
-/// plays.
+/// plays. In space it is turned by dragging free ground and by the arrow keys, made larger by the wheel, fitted again
+/// by a double click, and seen in perspective or without by P.
 class DrawingView : public QWidget {
     Q_OBJECT
 
@@ -56,6 +59,8 @@ public:
     /// In the colours and with the font of the screen.
     DrawingLook look() const;
     DrawingMap map() const;
+    /// From where a spatial drawing is seen.
+    const SpatialView& spatialView() const { return m_turn.view(); }
 
     QSize sizeHint() const override { return {300, 300}; }
     QSize minimumSizeHint() const override { return {140, 120}; }
@@ -85,6 +90,8 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
@@ -92,6 +99,13 @@ private:
     void addPencil();
     void addPalette();
     void setEdited(bool isEdited);
+    void showPencil();
+    DrawingFrame frame() const { return m_drawing.at(m_time, m_turn.view()); }
+    DrawingMap fittedMapOfAll() const;
+    bool turnByKey(int key);
+    void drag(QPointF place);
+    double magnificationOf(const ShapeHit& hit) const;
+    void fitToPaper();
     QRectF paper() const;
     bool isPlacing() const;
     void putPoint(QPointF pointer);
@@ -120,7 +134,10 @@ private:
     std::vector<EndCaptions> m_endCaptions;
     std::optional<std::size_t> m_followed;
     std::optional<PlaneRect> m_around; // of the followed shape
-    QTimer m_description;              // words follow when the time stands still
+    SpaceTurn m_turn;
+    PlaneRect m_fitted;               // the bounds of all in the view that was fitted
+    std::optional<QPointF> m_turning; // where the pointer was while it turns the view
+    QTimer m_description;             // words follow when the time stands still
 };
 
 /// What a drawing shows at one instant, in words.

@@ -93,6 +93,8 @@ double symbolLengthOf(const Canvas& canvas, const DrawnShape& shape, double leng
 void addTurn(Lines& lines, const Canvas& canvas, const DrawnShape& shape) {
     const QPointF centre = canvas.map(shape.at);
     const QPointF first = canvas.map(shape.to) - centre;
+    if (!shape.path.empty())
+        return addOutline(lines, onPaper(canvas, shape.path), false);
     const double start = std::atan2(-first.y(), first.x());
     addOutline(lines, roundOf(centre, std::hypot(first.x(), first.y()), start, shape.angle.value_or(0)), false);
     if (shape.kind == ShapeKind::Arc)
@@ -101,6 +103,11 @@ void addTurn(Lines& lines, const Canvas& canvas, const DrawnShape& shape) {
 
 void addLines(Lines& lines, const Canvas& canvas, const DrawnShape& shape) {
     const QPointF at = canvas.map(shape.at);
+    if (!shape.faces.empty()) {
+        for (const DrawnFace& face : shape.faces)
+            addOutline(lines, onPaper(canvas, face.outline));
+        return;
+    }
     switch (shape.kind) {
     case ShapeKind::Trace: return;
     case ShapeKind::Ground: {
@@ -222,6 +229,27 @@ Places besideDimension(const Canvas& canvas, const Frame& frame, QSizeF size) {
             beside(frame(frame.length(), 0), along, gap, size), beside(frame(0, 0), -along, gap, size)};
 }
 
+// Outside of what turns around an axis in space.
+Places besidePath(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
+    const QPointF centre = canvas.map(shape.at);
+    Places places;
+    for (const double share : {0.5, 0.25, 0.75, 0.0, 1.0}) {
+        const auto last = static_cast<double>(shape.path.size() - 1);
+        const QPointF base = canvas.map(shape.path[static_cast<std::size_t>(share * last)]);
+        const Frame outwards(centre, base);
+        places.push_back(beside(base, outwards(1, 0) - outwards(0, 0), canvas.dots(4), size));
+    }
+    return places;
+}
+
+// Around all that is seen of a body in space.
+Places aroundFaces(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
+    QRectF whole;
+    for (const DrawnFace& face : shape.faces)
+        whole = whole.united(onPaper(canvas, face.outline).boundingRect());
+    return aroundBody(whole.center(), whole.size() / 2, canvas.dots(5), size);
+}
+
 // Outside, in the middle of the turn, else towards its ends, farther out or inside.
 Places besideTurn(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
     const QPointF centre = canvas.map(shape.at);
@@ -258,6 +286,10 @@ Places besideBody(const Canvas& canvas, const DrawnShape& shape, QSizeF room, QS
 Places placesOf(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
     const QPointF at = canvas.map(shape.at);
     const Frame frame(at, canvas.map(shape.to));
+    if (!shape.faces.empty())
+        return aroundFaces(canvas, shape, size);
+    if (!shape.path.empty() && shape.kind != ShapeKind::Trace)
+        return besidePath(canvas, shape, size);
     switch (shape.kind) {
     case ShapeKind::Vector: return shape.angle ? besideTurn(canvas, shape, size) : besideArrow(canvas, frame, size);
     case ShapeKind::Dimension: return besideDimension(canvas, frame, size);

@@ -34,7 +34,20 @@ bool isInBox(const DrawnShape& shape, const DrawingMap& map, QPointF place) {
     return along <= std::max(width / 2, reach) && across <= std::max(height / 2, reach);
 }
 
+// Of a body in space; its ground is free.
+bool isOnFace(const DrawnShape& shape, const DrawingMap& map, QPointF place) {
+    const auto contains = [&](const DrawnFace& face) {
+        QPolygonF outline;
+        for (const PlanePoint& corner : face.outline)
+            outline << map(corner);
+        return outline.containsPoint(place, Qt::WindingFill);
+    };
+    return shape.kind != ShapeKind::Ground && std::any_of(shape.faces.begin(), shape.faces.end(), contains);
+}
+
 std::optional<double> hitOf(const DrawnShape& shape, const DrawingMap& map, QPointF place) {
+    if (shape.inSpace && (!shape.faces.empty() || shape.kind == ShapeKind::Ground))
+        return isOnFace(shape, map, place) ? std::optional(0.0) : std::nullopt;
     const QPointF offset = place - map(shape.at);
     switch (shape.kind) {
     case ShapeKind::Trace:

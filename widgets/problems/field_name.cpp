@@ -64,7 +64,10 @@ QString columnName(const Field& field) {
     case Column::Fixed:
         return element == 0 ? FieldNameTexts::tr("fixing the initial value")
                             : FieldNameTexts::tr("fixing the initial flow");
-    case Column::Size: return element == 0 ? FieldNameTexts::tr("width") : FieldNameTexts::tr("height");
+    case Column::Size:
+        return element == 0   ? FieldNameTexts::tr("width")
+               : element == 1 ? FieldNameTexts::tr("height")
+                              : FieldNameTexts::tr("depth");
     case Column::Baumgarte:
         return element == 0 ? FieldNameTexts::tr("Baumgarte coefficient alpha")
                             : FieldNameTexts::tr("Baumgarte coefficient beta");

@@ -29,19 +29,29 @@ namespace coenergy {
 
 namespace {
 
-// A place along a shape, as an expression: the ends themselves where it was taken near one.
-std::array<std::string, 2> pointOfShape(const Shape& shape, double share) {
+// A place along a shape, as expressions: the ends themselves where it was taken near one.
+std::vector<std::string> pointOfShape(const Shape& shape, double share) {
     constexpr double nearEnd = 0.15;
-    const bool hasTwoEnds = shape.to.size() == 2;
-    if (!hasTwoEnds || share < nearEnd)
-        return {shape.at[0], shape.at[1]};
+    if (shape.to.size() < 2 || share < nearEnd)
+        return shape.at;
     if (share > 1 - nearEnd)
-        return {shape.to[0], shape.to[1]};
+        return shape.to;
     const std::string ofEnd = std::to_string(share), ofBegin = std::to_string(1 - share);
-    const auto between = [&](std::size_t k) {
-        return ofBegin + "*(" + shape.at[k] + ") + " + ofEnd + "*(" + shape.to[k] + ")";
+    const auto entry = [](const std::vector<std::string>& place, std::size_t k) {
+        return k < place.size() && !place[k].empty() ? place[k] : std::string("0");
     };
-    return {between(0), between(1)};
+    std::vector<std::string> between;
+    for (std::size_t k = 0; k < std::max(shape.at.size(), shape.to.size()); ++k)
+        between.push_back(ofBegin + "*(" + entry(shape.at, k) + ") + " + ofEnd + "*(" + entry(shape.to, k) + ")");
+    return between;
+}
+
+// The same on the paper, along which it is dragged.
+std::array<std::string, 2> draggedPoint(const Shape& shape, double share, const DrawingView& view) {
+    const std::vector<std::string> place = pointOfShape(shape, share);
+    if (!view.drawing().isSpatial())
+        return {place[0], place[1]};
+    return Projection(view.spatialView(), view.drawing().scene()).textsOf(place);
 }
 
 // Of what can be followed; what lies between two bodies cannot.
@@ -308,14 +318,14 @@ Shape MotionDrawing::withMovedEnd(const std::vector<Shape>& shapes, const ShapeD
 
 bool MotionDrawing::take(const ShapeDrag& drag) {
     const ModelState& state = m_session.state();
-    if (!state.parsed || drag.shape.item >= m_shapes.size() || m_shapes[drag.shape.item].at.size() != 2)
+    if (!state.parsed || drag.shape.item >= m_shapes.size() || m_shapes[drag.shape.item].at.size() < 2)
         return false;
     if (!state.preparation || !state.preparation->model) {
         m_view->setRemark(tr("Nothing can be moved before the equations are known and have no errors."));
         return false;
     }
     StartByHand start(*state.preparation->model, *state.parsed,
-                      pointOfShape(m_shapes[drag.shape.item], drag.shape.share));
+                      draggedPoint(m_shapes[drag.shape.item], drag.shape.share, *m_view));
     if (!start.isPossible()) {
         m_view->setRemark(tr("This place does not move: no coordinate moves it while the constraints hold. "
                              "Take another body."));
