@@ -16,10 +16,10 @@ public:
     explicit PassageWatch(double duration) : m_duration(duration) {}
 
     /// The names of the equations that have permanently lost their highest derivatives, once the motion is at such a
-    /// point; empty: the run can continue. `isSingular`: whether J is singular or nearly singular here. Costs nothing
-    /// where it is not.
+    /// point; empty: the run can continue. `isSingular`: whether J is singular or nearly singular here; `isEnd`:
+    /// whether the run ends here. Costs nothing where J is regular.
     std::vector<std::string> lostEquations(const Dynamics& dynamics, double t, const std::vector<double>& y,
-                                           bool isSingular);
+                                           bool isSingular, bool isEnd);
 
 private:
     double m_duration;

@@ -67,8 +67,12 @@ bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> cros
     if (const auto thrown = m_momenta.enter(m_t, m_y))
         return end(RunEnd::MomentumJumps, {*thrown});
     const bool isThrown = m_scratch != m_y;
+    const std::vector<double> arrived = m_y;
     if (!jumpOntoInvariants(isThrown || isMoved))
         return false;
+    if (isMoved && !isThrown)
+        if (const auto corner = impactAt(arrived, before))
+            return end(RunEnd::MomentumJumps, {*corner});
     if (isThrown || isMoved) // friction has another direction now
         m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
     if (hasAudit() && m_momenta.isOfTime() && m_switching.solve(m_t, m_y))
@@ -88,6 +92,26 @@ bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> cros
     if (lastRow < m_t)
         m_rows.takeBack(lastRow);
     return true;
+}
+
+// Where the path that a constraint prescribes has a corner, what arrives along one side does not leave along the other:
+// nothing says what the impact leaves of its energy. A corner in time is a blow by what moves the constraint.
+std::optional<std::string> Run::impactAt(const std::vector<double>& arrived, const std::vector<SwitchMode>& before) {
+    constexpr double seen = 1e-6; // of a flow or its size
+    const auto& switches = m_problem.observers->switches;
+    const auto turned = [&](std::size_t k) {
+        return m_switching.modes()[k] != before[k] && !switches[k].isOfTimeAlone;
+    };
+    std::size_t corner = 0;
+    while (corner < switches.size() && !turned(corner))
+        ++corner;
+    bool jumps = false;
+    for (std::size_t k = 0; k < m_states; ++k)
+        jumps = jumps || std::abs(m_y[k] - arrived[k]) > seen * std::max(std::abs(arrived[k]), m_weights.nominal[k]);
+    if (corner == switches.size() || !jumps || !hasAudit() || !m_switching.solve(m_t, m_y) ||
+        !(std::abs(m_audit.gained()) > m_audit.rounding()))
+        return std::nullopt;
+    return switches[corner].text;
 }
 
 // A motion prescribed in time alone does whatever work it takes. At the last solved point.

@@ -88,7 +88,8 @@ void Run::watchPassages() {
 // At the last evaluated point, where a step or an event ended.
 bool Run::staysSingular() {
     const bool isSingular = m_dynamics.isPivotRatioBelow(nearlySingular) && !m_dynamics.isDetermined();
-    const std::vector<std::string> lost = m_singularities.lostEquations(m_dynamics, m_t, m_y, isSingular);
+    const std::vector<std::string> lost =
+        m_singularities.lostEquations(m_dynamics, m_t, m_y, isSingular, m_t >= span());
     if (lost.empty())
         return false;
     const auto locked = lockedBody();

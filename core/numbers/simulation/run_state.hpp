@@ -119,6 +119,7 @@ private:
     bool jump(const std::vector<std::size_t>& impulses);
     std::vector<double> residualsHere();
     bool jumpOntoInvariants(bool hasMoved);
+    std::optional<std::string> impactAt(const std::vector<double>& arrived, const std::vector<SwitchMode>& before);
     bool resume();
 
     const SimulationProblem& m_problem;

@@ -765,6 +765,35 @@ private slots:
         QCOMPARE(result.trajectory.time.back(), result.status.endTime);
     }
 
+    // Nearly through the origin, in polar coordinates: the digits that the energy lacks there are there again behind
+    // it, where the motion has another energy.
+    void energyLostInPassingIsSeenBehind() {
+        const SimulationResult result =
+            run(model(coordinate("r", "1") + coordinate("ph", "0", "1e-12") +
+                      energies("(dotr^2 + r^2*dotph^2)/2", "r^2/2") + simulationText("5", "1")));
+        QVERIFY(!result.status.isCompleted() || !result.status.doubts.empty());
+    }
+
+    // A mass that slides down into a V, and beside it a flywheel whose energy makes that of the mass nothing.
+    void theCornerOfAPathIsAnImpact() {
+        const SimulationResult result = run(model(
+            coordinate("x", "0.5") + coordinate("y", "0.5") + coordinate("s", "0", "1e4") +
+            energies("(dotx^2 + doty^2 + dots^2)/2", "9.81*y") +
+            "[[constraints.displacement]]\nname = \"path\"\nexpression = \"y = abs(x)\"\n" + simulationText("2")));
+        QCOMPARE(result.status.end, RunEnd::MomentumJumps);
+        VERIFY_CLOSE(result.status.endTime, std::sqrt(2 / 9.81), 1e-7); // 0.5 along each axis at g/2
+    }
+
+    // Of a top in Euler's angles that stands upright only the sum of two angles is determined, however few steps it
+    // takes.
+    void whatIsNotDeterminedIsToldAtTheEnd() {
+        const SimulationResult result = run(
+            model(coordinate("th") + coordinate("phi") + coordinate("psi", "0", "30") +
+                  energies("0.15*(dotth^2 + dotphi^2*sin(th)^2) + 0.05*(dotpsi + dotphi*cos(th))^2", "4.905*cos(th)") +
+                  simulationText("5", "1")));
+        QCOMPARE(result.status.end, RunEnd::StaysSingular);
+    }
+
     // A flap about an axis of its own, held by a loop: at angles of zero its constraints are differences of constants,
     // which round away what the angles do. It moves as the one whose joint is that axis.
     void aFlapThatStartsShut() {
