@@ -24,18 +24,9 @@ SymbolText cellSymbols(const QVariant& typeset, const QVariant& words) {
     return text;
 }
 
-// What has no room goes on in letters, which can be cut between them.
-SymbolText elided(const SymbolText& text, const QFont& font, double room) {
-    if (text.size(font).width() <= room)
-        return text;
-    SymbolText cut;
-    cut.addWords(QFontMetricsF(font).elidedText(text.toPlainText(), Qt::ElideRight, room));
-    return cut;
-}
-
 void paintIn(QPainter& painter, const SymbolText& text, const QRectF& room, Qt::Alignment alignment,
              const QFont& font) {
-    const SymbolText shown = elided(text, font, room.width());
+    const SymbolText shown = text.elided(font, room.width());
     const double width = shown.size(font).width();
     const double left = alignment.testFlag(Qt::AlignRight)     ? room.right() - width
                         : alignment.testFlag(Qt::AlignHCenter) ? room.center().x() - 0.5 * width
@@ -122,7 +113,9 @@ QRectF TypesetHeading::roomForText(const QRect& rect, int section) const {
 }
 
 void TypesetHeading::paintSection(QPainter* painter, const QRect& rect, int section) const {
-    QHeaderView::paintSection(painter, rect, section);
+    painter->save();
+    QHeaderView::paintSection(painter, rect, section); // which leaves everything clipped
+    painter->restore();
     painter->save();
     painter->setPen(palette().color(QPalette::ButtonText));
     const QVariant alignment = model()->headerData(section, orientation(), Qt::TextAlignmentRole);

@@ -227,6 +227,20 @@ QSizeF SymbolText::size(const QFont& font, FormulaSource* formulas) const {
     return {width, QFontMetricsF(font).height()};
 }
 
+SymbolText SymbolText::elided(const QFont& font, double width) const {
+    const QChar ellipsis(0x2026);
+    SymbolText shown = *this;
+    while (shown.size(font).width() > width && !shown.isEmpty()) {
+        QString& last = shown.m_runs.back().text;
+        last.chop(last.endsWith(ellipsis) ? 2 : 1);
+        if (last.isEmpty() || shown.m_runs.back().face == Face::Formula)
+            shown.m_runs.removeLast();
+        if (!shown.isEmpty())
+            shown.m_runs.back().text += ellipsis;
+    }
+    return shown;
+}
+
 void SymbolText::paint(QPainter& painter, QPointF centre, const QFont& font, FormulaSource* formulas) const {
     const double capital = QFontMetricsF(font).capHeight();
     QPointF baseline(centre.x() - size(font, formulas).width() / 2, centre.y() + capital / 2);

@@ -30,6 +30,8 @@ public:
     QSizeF size(const QFont& font, FormulaSource* formulas = nullptr) const;
     /// In a rectangle of its size centred at `centre`.
     void paint(QPainter& painter, QPointF centre, const QFont& font, FormulaSource* formulas = nullptr) const;
+    /// As much of it as has room in this width, with an ellipsis behind it; whole if it has room. Without formulas.
+    SymbolText elided(const QFont& font, double width) const;
     /// In letters only: indices made of digits are small digits, dots are put above letters.
     QString toPlainText() const;
     /// For labels in a font; dots are put above letters, formulas are left out.

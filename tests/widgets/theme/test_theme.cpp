@@ -40,6 +40,23 @@ private slots:
         QVERIFY(contrastRatio(QColor(0x77, 0x77, 0x77), Qt::white) < 4.5);
     }
 
+    // z_plate, alpha_plate: cut between letters, with its index still an index.
+    void symbolsEndInAnEllipsis() {
+        SymbolText text;
+        text.addSymbol(QStringLiteral("z_{\\mathrm{plate}}"), {});
+        text.addWords(QStringLiteral(", "));
+        text.addSymbol(QStringLiteral("\\alpha_{\\mathrm{plate}}"), {});
+        const QFont font = QGuiApplication::font();
+        const double whole = text.size(font).width();
+        QCOMPARE(text.elided(font, whole + 1).toPlainText(), text.toPlainText());
+        for (double room = 10; room < whole; room += 3) {
+            const SymbolText cut = text.elided(font, room);
+            QVERIFY(cut.size(font).width() <= room);
+            QVERIFY(cut.isEmpty() || cut.toPlainText().endsWith(QChar(0x2026)));
+        }
+        QVERIFY(text.elided(font, 0.6 * whole).toHtml(font).contains(QLatin1String("vertical-align:sub")));
+    }
+
     // As they were typed, and as they stand on an axis.
     void wholeNumbersAreWrittenOut() {
         QCOMPARE(displayedNumber(14400, 3), QStringLiteral("14400"));
