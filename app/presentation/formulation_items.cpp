@@ -1,6 +1,7 @@
 // Sums of terms with their colours by origin: inertia, potential, dissipation and force, as in Lagrange's equations.
 #include "presentation/formulation_items.hpp"
 
+#include "exposition/augmented_form.hpp"
 #include "lagrange/lagrangian_model.hpp"
 #include "presentation/field_items.hpp"
 #include "presentation/formulation_printer.hpp"
@@ -24,13 +25,13 @@ class FormulationWords {
 using Printer = FormulationPrinter;
 
 QString latexOfMatrix(const ExpressionMatrix& matrix, Printer& printer) {
-    QString latex = QStringLiteral("\\begin{bmatrix} ");
-    for (std::size_t i = 0; i < matrix.size(); ++i) {
-        for (std::size_t j = 0; j < matrix[i].size(); ++j)
-            latex += (j > 0 ? QStringLiteral(" & ") : QString()) + printer.latex(matrix[i][j]);
-        latex += i + 1 < matrix.size() ? QStringLiteral(" \\\\ ") : QStringLiteral(" ");
+    std::vector<std::vector<std::string>> entries;
+    for (const std::vector<Expression>& row : matrix) {
+        entries.emplace_back();
+        for (const Expression& entry : row)
+            entries.back().push_back(printer.latex(entry).toStdString());
     }
-    return latex + QStringLiteral("\\end{bmatrix}");
+    return QString::fromStdString(latexOfEntries(entries));
 }
 
 // Linear graphs
@@ -167,7 +168,7 @@ private:
     static QString listOf(const std::vector<std::string>& names) {
         QStringList list;
         for (const std::string& name : names)
-            list << words(name);
+            list << QStringLiteral("`%1`").arg(QString::fromStdString(latexOfName(name)));
         return list.join(QStringLiteral(", "));
     }
 

@@ -111,7 +111,8 @@ private:
         QStringList without;
         for (std::size_t i = 0; i < m_form.massMatrix.size(); ++i)
             if (isZeroRow(m_form.massMatrix[i]))
-                without.append(QString::fromStdString(m_system.unknowns[i].name()));
+                without.append(QStringLiteral("`%1`").arg(
+                    QString::fromStdString(coenergy::latexOf(m_system.unknowns[i].name(), m_system.notation))));
         const QString inertia =
             MatrixWords::tr("The inertia: T* differentiated twice with respect to the flows; it is symmetric.");
         return without.isEmpty()

@@ -1,6 +1,7 @@
 // From equations to what the panel shows: every term keeps the field it came from.
 #include "presentation/equation_items.hpp"
 
+#include "exposition/augmented_form.hpp"
 #include "exposition/simplified_system.hpp"
 #include "expression/parse.hpp"
 #include "io/read_ldae.hpp"
@@ -28,6 +29,7 @@ private slots:
     void whatIsNotUnderstoodYetIsNotZero();
     void likeEquationsAreOne();
     void groupsFollowKinds();
+    void entriesStandClearOfTheirBrackets();
     void keysGoRound();
 };
 
@@ -227,6 +229,12 @@ void TestEquationItems::groupsFollowKinds() {
     QCOMPARE(items[2].group, EquationGroup::Displacement);
     QCOMPARE(items[2].name, QStringLiteral("rod"));
     QVERIFY(items[2].text.endsWith(QStringLiteral("= 0")));
+}
+
+void TestEquationItems::entriesStandClearOfTheirBrackets() {
+    QCOMPARE(latexOfEntries({{"a", "\\frac{1}{2}"}, {"0", "1"}}),
+             std::string("\\left[\\begin{array}{cc}\\:a&\\dfrac{1}{2}\\:\\\\[0.6ex]\\:0&1\\:\\end{array}\\right]"));
+    QVERIFY(latexOfEntries({}).empty());
 }
 
 void TestEquationItems::keysGoRound() {

@@ -62,6 +62,21 @@ ExpressionMatrix columnOf(const std::vector<Expression>& entries) {
     return column;
 }
 
+namespace {
+
+// Fractions as large as in equations, and air between the entries and the brackets.
+std::string entryInMatrix(std::string latex, bool isFirst, bool isLast) {
+    const std::string fraction = "\\frac{";
+    for (std::size_t at = latex.find(fraction); at != std::string::npos; at = latex.find(fraction, at + 2))
+        latex.insert(at + 1, "d");
+    return (isFirst ? "\\:" : "") + latex + (isLast ? "\\:" : "");
+}
+
+// With room for fractions.
+constexpr const char* rowEnd = "\\\\[0.6ex]";
+
+} // namespace
+
 std::string latexOfMatrix(const ExpressionMatrix& matrix, LatexPrinter& printer,
                           const std::vector<std::size_t>& rowBorders, const std::vector<std::size_t>& columnBorders) {
     if (matrix.empty() || matrix.front().empty())
@@ -71,9 +86,9 @@ std::string latexOfMatrix(const ExpressionMatrix& matrix, LatexPrinter& printer,
         columns += contains(columnBorders, k) ? "|c" : "c";
     std::string text = "\\left[\\begin{array}{" + columns + "}";
     for (std::size_t i = 0; i < matrix.size(); ++i) {
-        text += i == 0 ? "" : contains(rowBorders, i) ? "\\\\\\hline " : "\\\\";
+        text += i == 0 ? "" : contains(rowBorders, i) ? rowEnd + std::string("\\hline ") : rowEnd;
         for (std::size_t k = 0; k < matrix[i].size(); ++k)
-            text += (k == 0 ? "" : "&") + printer.print(matrix[i][k]);
+            text += (k == 0 ? "" : "&") + entryInMatrix(printer.print(matrix[i][k]), k == 0, k + 1 == matrix[i].size());
     }
     return text + "\\end{array}\\right]";
 }
@@ -164,10 +179,15 @@ std::optional<std::vector<std::vector<std::string>>> withDots(const ExpressionMa
 }
 
 std::string latexOfEntries(const std::vector<std::vector<std::string>>& entries) {
+    if (entries.empty())
+        return {};
     std::string text = "\\left[\\begin{array}{" + std::string(entries.front().size(), 'c') + "}";
     for (std::size_t i = 0; i < entries.size(); ++i)
         for (std::size_t k = 0; k < entries[i].size(); ++k)
-            text += (k > 0 ? "&" : i > 0 ? "\\\\" : "") + entries[i][k];
+            text += (k > 0   ? "&"
+                     : i > 0 ? rowEnd
+                             : "") +
+                    entryInMatrix(entries[i][k], k == 0, k + 1 == entries[i].size());
     return text + "\\end{array}\\right]";
 }
 
