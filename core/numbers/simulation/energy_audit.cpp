@@ -106,9 +106,8 @@ void EnergyAudit::begin() {
 double EnergyAudit::add(const EnergyIntegrals& integrals) {
     constexpr double worse = 1.5;        // than anything so far: worth a measurement
     constexpr std::size_t interval = 64; // points between two measurements of the rounding
-    constexpr double fading = 0.95;      // digits that were lost at one point are there again at others
+    constexpr double negligible = 1e-12; // of the scale
     ++m_points;
-    m_rounding *= fading;
     if (std::has_single_bit(m_points) || m_points % interval == 0)
         measureRounding();
     const EnergyReading reading = read();
@@ -117,8 +116,10 @@ double EnergyAudit::add(const EnergyIntegrals& integrals) {
     noteCoenergy(reading.kineticCoenergy);
     m_turnover = std::max(m_turnover, integrals.turnover);
     const double whole = std::abs(reading.hamiltonian - m_startEnergy - integrals.work);
-    if (whole - rounding() - m_workRounding > worse * m_largestImbalance)
+    if (whole > std::max(worse * m_largestImbalance, negligible * scale(m_turnover))) {
+        m_rounding = 0; // digits that were lost at one point are there again at others
         measureRounding();
+    }
     const double unseen = rounding() + m_workRounding;
     const double imbalance = whole <= unseen ? 0 : whole - unseen;
     m_largestImbalance = std::isnan(imbalance) ? INFINITY : std::max(m_largestImbalance, imbalance);

@@ -121,7 +121,7 @@ private:
     double m_largestCoenergy = 0;
     double m_turnover = 0;
     double m_largestImbalance = 0;
-    double m_rounding = 0;      // of H at the last points, in units of energy
+    double m_rounding = 0;      // of H, in units of energy
     double m_powerRounding = 0; // of supplied and dissipated power
     double m_workRounding = 0;
     double m_leastScale = 0;
