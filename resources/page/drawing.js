@@ -72,6 +72,38 @@ class draw_Painter {
         this.growth = largest > 0 ? Math.max(1, 18 / largest) : 1;
     }
 
+    polygon(points) { return draw_line(points.map(point => this.map.point(point))) + "Z"; }
+
+    // A fill in matt light: so much darker where it is turned away.
+    lit(fill, light) { return {style: "color-mix(in srgb, #000 " + Math.round(22 * (1 - light)) + "%, " + fill + ")"}; }
+
+    // A body in space.
+    faces(shape) {
+        const fill = this.shade(shape).style || (shape.kind === "box" && shape.level !== undefined ? "var(--liquid)" : "var(--body)");
+        for (const face of shape.faces) {
+            if (face.isHollow) this.path(shape.kind === "ground" ? "muted" : "line", this.polygon(face.outline), shape.kind === "ground" ? 1 : 1.6);
+            else this.path("body", this.polygon(face.outline), 1.6, this.lit(fill, face.light));
+        }
+        if (shape.kind === "disk" && shape.angle !== undefined)
+            this.path("line", draw_line([this.map.point(shape.at), this.map.point(shape.to)]));
+    }
+
+    // The ground with its grid and shadows, and where x, y and z point.
+    scenery({grid, shadows, axes}) {
+        this.path("floor", grid.map(line => draw_line(line.map(point => this.map.point(point)))).join(""), 1);
+        this.path("shadow", shadows.map(outline => this.polygon(draw_counterclockwise(outline))).join(""), 0);
+        const ways = axes.map(([x, y]) => [48 * x, -48 * y]), low = Math.min(0, ...ways.map(way => way[0])), deep = Math.max(0, ...ways.map(way => way[1]));
+        if (Math.min(this.map.width, this.map.height) < 200) return;
+        const origin = [24 - low, this.map.height - 24 - deep];
+        this.path("muted", ways.map(([x, y]) => draw_line([origin, [origin[0] + x, origin[1] + y]])).join(""), 1.6);
+        ways.forEach(([x, y], k) => {
+            const length = Math.hypot(x, y);
+            if (length < 9) return;
+            this.add("text", {"class": "tick", x: draw_number(origin[0] + (1 + 9 / length) * x), y: draw_number(origin[1] + (1 + 9 / length) * y + 4),
+                              "text-anchor": "middle", words: "xyz"[k]});
+        });
+    }
+
     ground(shape) {
         const length = this.length(shape.width, 60), depth = this.length(shape.height, 7), step = 8;
         const [x, y] = this.map.point(shape.at), angle = shape.angle || 0;
@@ -236,7 +268,16 @@ class draw_Painter {
         this.path(kind, "M" + draw_place(this.onTurn(turn, turn.start)) + arc + draw_place(half) + arc + draw_place(last), width);
     }
 
+    // Around an axis in space.
+    along(kind, path, width) { this.path(kind, draw_line(path.map(point => this.map.point(point))), width); }
+
     turningArrow(shape) {
+        if (shape.path) {
+            const c = this.colour(shape), last = new draw_Frame(...shape.path.slice(-2).map(point => this.map.point(point)));
+            this.along(c, shape.path, 2);
+            this.head("f" + c.slice(1), last.at(last.length, 0), last.along, 10);
+            return;
+        }
         const turn = this.turn(shape), c = this.colour(shape), fill = "f" + c.slice(1), length = turn.r * Math.abs(turn.sweep);
         const head = Math.min(10, length / 2), way = Math.sign(turn.sweep);
         if (length < 12) {
@@ -260,7 +301,8 @@ class draw_Painter {
         const turn = this.turn(shape), first = this.onTurn(turn, turn.start);
         const far = [turn.centre[0] + 1.5 * (first[0] - turn.centre[0]), turn.centre[1] + 1.5 * (first[1] - turn.centre[1])];
         this.path("muted butt", draw_line([turn.centre, far]), 1, {"stroke-dasharray": "3 3"});
-        if (turn.r * Math.abs(turn.sweep) > 0.5) this.paintTurn(this.colour(shape), turn, turn.sweep, 1.75);
+        if (shape.path) this.along(this.colour(shape), shape.path, 1.75);
+        else if (turn.r * Math.abs(turn.sweep) > 0.5) this.paintTurn(this.colour(shape), turn, turn.sweep, 1.75);
     }
 
     // Dots at equal distances from where the motion began, so that each stays where it is.
@@ -272,6 +314,15 @@ class draw_Painter {
     }
 }
 
+// All in one direction, so that where shadows overlap it is not lighter.
+function draw_counterclockwise(outline) {
+    const area = outline.reduce((sum, [x, y], k) => {
+        const [u, v] = outline[(k + 1) % outline.length];
+        return sum + x * v - y * u;
+    }, 0);
+    return area < 0 ? [...outline].reverse() : outline;
+}
+
 function draw_together(a, b) { return Math.abs(a[0] - b[0]) < 0.5 && Math.abs(a[1] - b[1]) < 0.5; }
 
 // Where a bar begins or ends on what was painted before it: bars, boxes, ground.
@@ -279,6 +330,7 @@ function draw_is_joint(map, bar, end, before) {
     const place = map.point(end);
     return before.some(other => {
         if (other.kind === "ground") {
+            if (other.faces) return false;
             const height = Math.max(bar.width || 0, 1e-6 * (bar.mean || 0)), c = Math.cos(other.angle || 0), s = Math.sin(other.angle || 0);
             const x = end[0] - other.at[0], y = end[1] - other.at[1];
             return Math.abs(c * x + s * y) <= (other.width || 0) / 2 + height && Math.abs(c * y - s * x) <= height;
@@ -302,6 +354,7 @@ function draw_show(svg, parts) {
         for (const name of Object.keys(element.known))
             if (!(name in attributes)) {
                 if (name === "style") element.style.fill = "";
+                else if (name === "words") element.textContent = "";
                 else element.removeAttribute(name);
                 delete element.known[name];
             }
@@ -310,17 +363,20 @@ function draw_show(svg, parts) {
             if (element.known[name] === value) continue;
             element.known[name] = value;
             if (name === "style") element.style.fill = value;
+            else if (name === "words") element.textContent = value;
             else element.setAttribute(name, value);
         }
     });
     while (svg.children.length > parts.length) svg.removeChild(svg.lastChild);
 }
 
-function draw_shapes(svg, shapes, map) {
+// In space with its scenery.
+function draw_shapes(svg, shapes, map, scenery) {
     const painter = new draw_Painter(map);
     painter.grow(shapes);
+    if (scenery) painter.scenery(scenery);
     shapes.forEach((shape, k) => {
-        painter[shape.kind](shape);
+        painter[shape.faces ? "faces" : shape.kind](shape);
         if (shape.kind === "bar")
             for (const end of [shape.at, shape.to])
                 if (draw_is_joint(map, shape, end, shapes.slice(0, k))) painter.joint(map.point(end));

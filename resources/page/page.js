@@ -11,6 +11,7 @@ class page_View {
         this.cells = data.cells.map((value, k) => [document.getElementById("m" + k), value]);
         this.drawing = document.getElementById("drawing");
         this.bounds = data.bounds;
+        this.space = data.space ? space_view(data.space) : null;
         this.changed = new Map();
         this.message = document.getElementById("message");
         this.connectTime();
@@ -239,40 +240,44 @@ class page_View {
     measure() {
         if (this.run.times.length < 2 || !this.drawing) return;
         const stride = Math.floor(this.run.times.length / 2000) + 1;
-        let edges = null;
+        let edges = this.space ? this.space.edges() : null;
         const means = this.data.shapes.map(() => [0, 0]);
         for (let row = 0; row < this.run.times.length; row += stride)
             this.shapesAt([row, 0], false).forEach(([shape, k]) => {
                 edges = page_around(edges, shape);
-                means[k][0] += Math.hypot(shape.to[0] - shape.at[0], shape.to[1] - shape.at[1]);
+                const {at, to} = shape.space || shape;
+                means[k][0] += Math.hypot(...to.map((value, axis) => value - at[axis]));
                 means[k][1] += 1;
             });
         means.forEach(([sum, count], k) => { if (count > 0) this.data.shapes[k].mean = sum / count; });
         if (edges) this.bounds = edges;
     }
 
-    // Shapes in numbers, each with its place in the list; those without a value are left out.
+    // Shapes in numbers, each with its place in the list, in the order in which they are painted; those without a value
+    // are left out.
     shapesAt(place, hasTraces) {
         const run = this.run, shown = [];
         this.data.shapes.forEach((shape, k) => {
             const of = value => (value === undefined ? undefined : run.at(value, place));
             const drawn = {kind: shape.kind, style: shape.style, mean: shape.mean, at: shape.at.map(of), to: shape.to.map(of),
-                           width: of(shape.size[0]), height: of(shape.size[1]), angle: of(shape.angle), level: of(shape.level),
+                           size: shape.size.map(of), width: of(shape.size[0]), height: of(shape.size[1]), angle: of(shape.angle), level: of(shape.level),
                            shade: of(shape.shade), value: of(shape.value)};
-            if (drawn.to.length < 2) drawn.to = drawn.at;
-            const numbers = [...drawn.at, ...drawn.to, drawn.width, drawn.height, drawn.angle, drawn.level, drawn.shade, drawn.value];
+            if (drawn.to.length < 2 && !this.space) drawn.to = drawn.at;
+            const numbers = [...drawn.at, ...drawn.to, ...drawn.size, drawn.angle, drawn.level, drawn.shade, drawn.value];
             if (!numbers.every(value => value === undefined || Number.isFinite(value))) return;
             if (shape.kind === "trace" && hasTraces) this.trace(shape, drawn, place);
-            shown.push([drawn, k]);
+            const seen = this.space ? this.space.seen(drawn) : drawn;
+            if (seen) shown.push([seen, k]);
         });
-        return shown;
+        return this.space ? this.space.sorted(shown) : shown;
     }
 
     trace(shape, drawn, place) {
         const run = this.run, [row, share] = place;
         const time = run.times[row] + (share > 0 ? share * (run.times[row + 1] - run.times[row]) : 0);
         const since = shape.duration === undefined ? -Infinity : time - run.at(shape.duration, [row, 0]);
-        const point = where => [run.at(shape.at[0], where), run.at(shape.at[1], where)];
+        const point = where => shape.at.map(value => run.at(value, where));
+        const step = (from, to) => Math.hypot(...to.map((value, axis) => value - from[axis]));
         drawn.path = [];
         drawn.before = 0;
         let last = null;
@@ -280,8 +285,8 @@ class page_View {
             const here = point([k, 0]);
             if (!here.every(Number.isFinite)) continue;
             if (run.times[k] >= since) drawn.path.push(here);
-            else if (last) drawn.before += Math.hypot(here[0] - last[0], here[1] - last[1]);
-            if (last && drawn.path.length === 1 && run.times[k] >= since) drawn.before += Math.hypot(here[0] - last[0], here[1] - last[1]);
+            else if (last) drawn.before += step(last, here);
+            if (last && drawn.path.length === 1 && run.times[k] >= since) drawn.before += step(last, here);
             last = here;
         }
         if (share > 0) drawn.path.push(point(place));
@@ -314,7 +319,8 @@ class page_View {
         const map = new draw_Map(this.bounds, width, height, Math.min(34, 0.16 * Math.min(width, height)));
         const svg = this.drawing.querySelector("svg"), shapes = this.shapesAt(place, true);
         svg.setAttribute("height", height);
-        draw_shapes(svg, shapes.map(([shape]) => shape), map);
+        const painted = shapes.map(([shape]) => shape);
+        draw_shapes(svg, painted, map, this.space ? this.space.scenery(painted) : null);
         this.placeLabels(shapes, map);
     }
 
@@ -346,6 +352,11 @@ function page_spot(shape, map) {
     const at = map.point(shape.at), to = map.point(shape.to), length = Math.hypot(to[0] - at[0], to[1] - at[1]);
     const [u, v] = length > 0 ? [(to[0] - at[0]) / length, (to[1] - at[1]) / length] : [0, -1];
     const middle = [(at[0] + to[0]) / 2, (at[1] + to[1]) / 2];
+    if (shape.faces) return [middle[0], Math.min(...shape.faces.flatMap(face => face.outline.map(point => map.point(point)[1]))) - 2, 0, -1];
+    if (shape.path && shape.kind !== "trace") {
+        const half = new draw_Frame(at, map.point(shape.path[Math.floor(shape.path.length / 2)]));
+        return [...half.at(half.length + 3, 0), ...half.along];
+    }
     if (shape.kind === "arc" || (shape.kind === "vector" && shape.angle !== undefined)) {
         if (length * Math.abs(shape.angle || 0) < 8) return null;
         const angle = Math.atan2(at[1] - to[1], to[0] - at[0]) + (shape.angle || 0) % (2 * Math.PI) / 2;
@@ -365,6 +376,8 @@ function page_spot(shape, map) {
 
 // The extent of a shape, added to the edges left, bottom, right, top.
 function page_around(edges, shape) {
+    const points = shape.faces ? shape.faces.flatMap(face => face.outline) : shape.kind !== "trace" && shape.path;
+    if (points) return points.reduce((around, [x, y]) => page_united(around, [x, y, x, y]), edges);
     const width = shape.width || 0, height = shape.kind === "ground" ? 0 : shape.height !== undefined ? shape.height : width;
     let reach = [0, 0];
     if (shape.kind === "box" || shape.kind === "ground") {
@@ -377,10 +390,13 @@ function page_around(edges, shape) {
         reach = [r, r];
     }
     for (const [x, y] of shape.kind === "arc" ? [shape.at] : [shape.at, shape.to]) {
-        const box = [x - reach[0], y - reach[1], x + reach[0], y + reach[1]];
-        edges = edges ? [Math.min(edges[0], box[0]), Math.min(edges[1], box[1]), Math.max(edges[2], box[2]), Math.max(edges[3], box[3])] : box;
+        edges = page_united(edges, [x - reach[0], y - reach[1], x + reach[0], y + reach[1]]);
     }
     return edges;
+}
+
+function page_united(edges, box) {
+    return edges ? [Math.min(edges[0], box[0]), Math.min(edges[1], box[1]), Math.max(edges[2], box[2]), Math.max(edges[3], box[3])] : box;
 }
 
 function page_position(slider, value) {

@@ -299,5 +299,5 @@ class page_Runner {
 }
 
 if (typeof module !== "undefined" && typeof page_data !== "undefined")
-    module.exports = Object.assign(module.exports, {page_Model, page_Run, page_Runner, page_rows, page_data, page_is_stop, plot_within});
+    module.exports = Object.assign(module.exports, {page_Model, page_Run, page_Runner, page_rows, page_data, page_is_stop, plot_within, space_view});
 

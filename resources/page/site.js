@@ -8,7 +8,7 @@ function site_draw() {
             return;
         }
         const map = new draw_Map(picture.bounds, 240, 150, 16);
-        draw_shapes(svg, picture.shapes.map(shape => Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== null))), map);
+        draw_shapes(svg, picture.shapes.map(shape => Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== null))), map, picture.scenery);
     });
 }
 

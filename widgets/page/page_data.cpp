@@ -160,6 +160,10 @@ QJsonArray placeOf(const PlanePoint& point) {
     return {drawn(point.x), drawn(point.y)};
 }
 
+QJsonArray placeOf(const SpacePoint& point) {
+    return {drawn(point.x), drawn(point.y), drawn(point.z)};
+}
+
 QJsonArray pathOf(const std::vector<PlanePoint>& path) {
     constexpr std::size_t most = 80;
     const std::size_t stride = path.size() / most + 1;
@@ -167,6 +171,42 @@ QJsonArray pathOf(const std::vector<PlanePoint>& path) {
     for (std::size_t k = 0; k < path.size(); k += stride)
         points.append(placeOf(path[k]));
     return points;
+}
+
+// The view in which the studio opens a spatial drawing, and its floor.
+QJsonObject spaceOf(const Drawing& drawing) {
+    const Projection projection = drawing.projectionFor({});
+    const SpatialFloor& floor = drawing.floor();
+    return {{"right", placeOf(projection.right())},
+            {"up", placeOf(projection.up())},
+            {"towards", placeOf(projection.towards())},
+            {"vertical", placeOf(drawing.scene().up)},
+            {"floor", QJsonObject{{"at", placeOf(floor.at)},
+                                  {"first", placeOf(floor.first)},
+                                  {"second", placeOf(floor.second)},
+                                  {"from", QJsonArray{drawn(floor.from[0]), drawn(floor.from[1])}},
+                                  {"to", QJsonArray{drawn(floor.to[0]), drawn(floor.to[1])}},
+                                  {"spacing", drawn(floor.spacing)}}}};
+}
+
+QJsonArray facesOf(const DrawnShape& shape) {
+    QJsonArray faces;
+    for (const DrawnFace& face : shape.faces)
+        faces.append(QJsonObject{{"outline", pathOf(face.outline)},
+                                 {"light", drawn(face.light)},
+                                 {"isHollow", !face.isFilled || shape.kind == ShapeKind::Ground}});
+    return faces;
+}
+
+QJsonObject sceneryOf(const Scenery& scenery) {
+    QJsonArray grid, shadows;
+    for (const auto& [from, to] : scenery.grid)
+        grid.append(QJsonArray{placeOf(from), placeOf(to)});
+    for (const std::vector<PlanePoint>& shadow : scenery.shadows)
+        shadows.append(pathOf(shadow));
+    return {{"grid", grid},
+            {"shadows", shadows},
+            {"axes", QJsonArray{placeOf(scenery.axes[0]), placeOf(scenery.axes[1]), placeOf(scenery.axes[2])}}};
 }
 
 QJsonObject pictureOf(const DrawnShape& shape, const std::optional<int>& style) {
@@ -185,8 +225,10 @@ QJsonObject pictureOf(const DrawnShape& shape, const std::optional<int>& style) 
     add("shade", shape.shade);
     if (style)
         object.insert("style", *style);
-    if (shape.kind == ShapeKind::Trace)
+    if (shape.kind == ShapeKind::Trace || !shape.path.empty())
         object.insert("path", pathOf(shape.path));
+    if (!shape.faces.empty())
+        object.insert("faces", facesOf(shape));
     return object;
 }
 
@@ -202,6 +244,8 @@ QJsonObject pageData(const PageRun& run, const ParsedModel& parsed, const Simula
                      {"start", finite(settings.start)}, {"end", finite(settings.end)},
                      {"step", finite(settings.step)},   {"timeUnit", words(run.shown.timeUnit)},
                      {"fields", fieldsOf(run.shown)},   {"cells", cellsOf(run.shown)}};
+    if (drawing.isSpatial())
+        data.insert("space", spaceOf(drawing));
     if (!run.program.empty())
         return data;
     data.insert("recorded", rowsOf(run.shown, columns));
@@ -219,10 +263,14 @@ QJsonObject pictureOf(const ParsedModel& parsed, const Trajectory& run, double s
     if (!drawing.bounds())
         return {};
     const auto styles = curvesOf(*parsed.typed.drawing, names, numbersOf(*parsed.typed.plots, names));
+    const DrawingFrame frame = drawing.at(run.time.front() + share * (run.time.back() - run.time.front()));
     QJsonArray shapes;
-    for (const DrawnShape& shape : drawing.at(run.time.front() + share * (run.time.back() - run.time.front())).shapes)
+    for (const DrawnShape& shape : frame.shapes)
         shapes.append(pictureOf(shape, styles[shape.item]));
-    return {{"shapes", shapes}, {"bounds", edgesOf(drawing)}};
+    QJsonObject picture{{"shapes", shapes}, {"bounds", edgesOf(drawing)}};
+    if (frame.scenery)
+        picture.insert("scenery", sceneryOf(*frame.scenery));
+    return picture;
 }
 
 } // namespace coenergy

@@ -3,7 +3,9 @@
 #include "derivation/other_formulation.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
+#include "io/read_ldae.hpp"
 #include "meaning/validation.hpp"
+#include "observation/drawing.hpp"
 #include "observation/plot_names.hpp"
 #include "page/live_page.hpp"
 #include "page/page_words.hpp"
@@ -216,6 +218,49 @@ const QString compareCoarseRun =
                    "});"
                    "console.log(JSON.stringify({times, rows: coarse.rows.length - run.rows.length, largest,"
                    "  gain: run.model.tries / coarse.model.tries, audit: coarse.model.audit()}));");
+
+// Every kind of shape that looks different in space.
+const std::string spatialModel = R"(format = 1
+[parameters]
+m = 1
+k = 4
+[[coordinates]]
+name = "x"
+initial = 1
+[energies]
+kinetic_coenergy = "m*dotx^2/2"
+potential = "k*x^2/2"
+[simulation]
+end = 1
+step = 0.1
+)" + [] {
+    const auto shape = [](const char* kind, const char* at, const char* to, const char* more) {
+        return std::string("[[drawing]]\nshape = \"") + kind + "\"\nat = [" + at + "]\n" +
+               (*to ? std::string("to = [") + to + "]\n" : std::string()) + more + "\n";
+    };
+    return shape("ground", "0, 0, -1", "0.1, 0, 0", "size = [6, 4]\nangle = 0.2") +
+           shape("box", "\"x\", 1, 2", "\"x + 1\", 2, 4", "size = [1, 0.5, 0.25]\nangle = 0.7") +
+           shape("box", "-1, -1", "", "size = [0.5]\nlevel = 0.3") +
+           shape("disk", "0, 1, 1", "0.3, 2, 1", "size = [0.5]\nangle = \"x\"") +
+           shape("disk", "2, -1, 1", "", "size = [0.3]") + shape("arc", "0, 0, 1", "1, 0, 1", "angle = \"-x\"") +
+           shape("vector", "0, 0, 1", "0, 1, 1", "angle = 2") + shape("bar", "0, 0", "1, 2, 3", "size = [0.1]") +
+           shape("point", "1, 2, 3", "", "") + shape("spring", "0, 0, 3", "1, \"x\"", "size = [0.2]");
+}();
+
+// Each shape as the page's script sees it at the start, in the order in which it is painted: its places, its path, the
+// corners of its faces.
+const QString seenAtStart = QStringLiteral(
+    "const [, shown] = page.page_rows(new page.page_Model(), [], page.page_data).next().value;"
+    "const view = page.space_view(page.page_data.space), of = value => (value === undefined ? undefined : "
+    "shown[value]);"
+    "const seen = page.page_data.shapes.map(({kind, mean, at, to, size, angle, level}, item) =>"
+    "  [view.seen({kind, mean, at: at.map(of), to: to.map(of), size: size.map(of), width: of(size[0]), angle: "
+    "of(angle),"
+    "              level: of(level)}), item]);"
+    "const {grid, shadows, axes} = view.scenery(seen.map(([shape]) => shape));"
+    "console.log(JSON.stringify({shapes: view.sorted(seen).map(([{at, to, path, faces}, item]) =>"
+    "  ({item, points: [at, to, ...(path || []), ...(faces || []).flatMap(face => face.outline)],"
+    "    lights: (faces || []).map(face => face.light)})), scenery: [...grid.flat(), ...shadows.flat(), ...axes]}));");
 
 // What is shown while a slider is moved to where no motion can start.
 const QString stopCoarseRun =
@@ -443,6 +488,43 @@ from = "T/2"
                                                "[[null,0.5,2.25],[null,1.25,5.625]],[[],[]]]"));
     }
 
+    // The page's script projects by itself what moves: order, places, faces, paths and shadows of all kinds.
+    void spaceIsSeenAsInTheStudio() {
+        if (QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty())
+            QSKIP("node is not installed");
+        const std::string text = spatialModel;
+        const PosedPage page = pageOf(readLdae(text), text, "space.ldae");
+        const QJsonObject seen =
+            QJsonDocument::fromJson(answerInNode(rawElement(page.html, QStringLiteral("script")), seenAtStart))
+                .object();
+        const Drawing drawing(*page.parsed.typed.drawing, RunColumns(page.run.run, plotNamesOf(page.parsed)));
+        const DrawingFrame frame = drawing.at(0);
+        const QJsonArray shapes = seen.value(QLatin1String("shapes")).toArray();
+        QCOMPARE(static_cast<std::size_t>(shapes.size()), frame.shapes.size());
+        for (std::size_t k = 0; k < frame.shapes.size(); ++k) {
+            const DrawnShape& ours = frame.shapes[k];
+            const QJsonObject theirs = shapes[static_cast<qsizetype>(k)].toObject();
+            QCOMPARE(static_cast<std::size_t>(theirs.value(QLatin1String("item")).toInt(-1)), ours.item);
+            std::vector<PlanePoint> outlines = {ours.at, ours.to};
+            outlines.insert(outlines.end(), ours.path.begin(), ours.path.end());
+            for (const DrawnFace& face : ours.faces)
+                outlines.insert(outlines.end(), face.outline.begin(), face.outline.end());
+            compareOutline(theirs.value(QLatin1String("points")).toArray(), outlines);
+            const QJsonArray lights = theirs.value(QLatin1String("lights")).toArray();
+            for (std::size_t side = 0; side < ours.faces.size(); ++side)
+                if (ours.faces[side].isFilled && ours.kind != ShapeKind::Ground)
+                    QVERIFY(std::abs(lights[static_cast<qsizetype>(side)].toDouble(NAN) - ours.faces[side].light) <
+                            1e-6);
+        }
+        std::vector<PlanePoint> scenery;
+        for (const auto& line : frame.scenery->grid)
+            scenery.insert(scenery.end(), line.begin(), line.end());
+        for (const std::vector<PlanePoint>& shadow : frame.scenery->shadows)
+            scenery.insert(scenery.end(), shadow.begin(), shadow.end());
+        scenery.insert(scenery.end(), frame.scenery->axes.begin(), frame.scenery->axes.end());
+        compareOutline(seen.value(QLatin1String("scenery")).toArray(), scenery);
+    }
+
     // A field that cannot be shown is named, and leaves no hole that looks like a shape.
     void fieldsWithoutValuesAreNamed() {
         const auto expression = [](const char* text) { return *parseExpression(text).value; };
@@ -518,6 +600,15 @@ from = "T/2"
     }
 
 private:
+    static void compareOutline(const QJsonArray& theirs, const std::vector<PlanePoint>& ours) {
+        QCOMPARE(static_cast<std::size_t>(theirs.size()), ours.size());
+        for (std::size_t k = 0; k < ours.size(); ++k) {
+            const QJsonArray point = theirs[static_cast<qsizetype>(k)].toArray();
+            QVERIFY(std::abs(point[0].toDouble(NAN) - ours[k].x) < 1e-5);
+            QVERIFY(std::abs(point[1].toDouble(NAN) - ours[k].y) < 1e-5);
+        }
+    }
+
     // What plots and drawing show, against the columns of the studio.
     static void compareShown(const PosedPage& page, const QJsonArray& rows) {
         const PlotNames names = plotNamesOf(page.parsed);
