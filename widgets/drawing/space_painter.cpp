@@ -13,6 +13,12 @@ namespace coenergy {
 
 namespace {
 
+// A colour where no light falls on it.
+QColor lightless(const QColor& color) {
+    constexpr int darkness = 1000; // percent
+    return color.darker(darkness);
+}
+
 QColor fillOfFace(const Canvas& canvas, const DrawnShape& shape, const DrawnFace& face) {
     const bool isHollow = shape.kind == ShapeKind::Disk && shape.level && *shape.level <= 0;
     const bool isLiquid = shape.kind == ShapeKind::Box && shape.level;
@@ -41,7 +47,7 @@ void paintShadows(const Canvas& canvas, const Scenery& scenery) {
         path.addPolygon(counterclockwise(onPaper(canvas, shadow)));
         path.closeSubpath();
     }
-    QColor color = QColor(Qt::black);
+    QColor color = lightless(canvas.colors.paper);
     canvas.painter.setPen(Qt::NoPen);
     color.setAlphaF(static_cast<float>(core));
     canvas.painter.fillPath(path, color);
@@ -53,7 +59,7 @@ void paintShadows(const Canvas& canvas, const Scenery& scenery) {
 
 QColor inShadow(const QColor& fill, double light) {
     constexpr double darkest = 0.22;
-    return mixed(QColor(Qt::black), fill, darkest * (1 - std::clamp(light, 0.0, 1.0)));
+    return mixed(lightless(fill), fill, darkest * (1 - std::clamp(light, 0.0, 1.0)));
 }
 
 QPolygonF onPaper(const Canvas& canvas, const std::vector<PlanePoint>& points) {
