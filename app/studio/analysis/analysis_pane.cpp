@@ -7,6 +7,7 @@
 #include "model/edit.hpp"
 #include "model/names.hpp"
 #include "plot/figure_view.hpp"
+#include "plot/typeset_cells.hpp"
 #include "problems/analysis_message.hpp"
 #include "session/run_inputs.hpp"
 #include "studio/analysis/analysis_card.hpp"
@@ -27,7 +28,6 @@
 #include "theme/wheel_guard.hpp"
 
 #include <QAbstractItemView>
-#include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QMenu>
@@ -62,11 +62,23 @@ const Equilibrium* equilibriumAt(const Equilibria& equilibria, int row) {
     return behind < equilibria.behindLimits.size() ? &equilibria.behindLimits[behind] : nullptr;
 }
 
+SymbolText inOneLine(int number, const EquilibriumItem& item) {
+    SymbolText line;
+    line.addWords(AnalysisPane::tr("%1: ", "the number of an equilibrium, before its place").arg(number));
+    for (const SymbolText& part : item.place) {
+        line.add(part);
+        line.addWords(QStringLiteral(", "));
+    }
+    line.addWords(item.verdict);
+    line.addWords(item.note.isEmpty() ? QString() : QStringLiteral(", ") + item.note);
+    return line;
+}
+
 } // namespace
 
 AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* parent)
     : QWidget(parent), m_session(session), m_typesetter(typesetter), m_analyses(new Analyses(session, this)),
-      m_header(new PaneHeader(this)), m_choice(new QComboBox(this)),
+      m_header(new PaneHeader(this)), m_choice(new TypesetChoice(this)),
       m_band(new Band(ColorRole::Accent, QStringLiteral("info"), this)), m_list(new EquilibriumList(this)),
       m_account(new QLabel(this)), m_use(new QPushButton(tr("Use as start"), this)),
       m_more(new QPushButton(themeIcon(QStringLiteral("search")), tr("Find more"), this)),
@@ -298,12 +310,10 @@ void AnalysisPane::showList() {
                                  placeLines(one, found->model, notation()), one.stability, verdictWord(one),
                                  one.passedLimits.empty() ? QString() : tr("beyond a limit")});
             }
-    m_list->setItems(std::move(items), rowOfChosen());
     m_choice->clear();
-    for (int row = 0; row < m_list->count(); ++row)
-        m_choice->addItem(tr("%1: %2", "the number of an equilibrium, its place")
-                              .arg(row + 1)
-                              .arg(m_list->item(row)->text().replace(QLatin1Char('\n'), QStringLiteral(", "))));
+    for (const EquilibriumItem& item : items)
+        addSymbols(*m_choice, inOneLine(m_choice->count() + 1, item));
+    m_list->setItems(std::move(items), rowOfChosen());
     m_choice->view()->setMinimumWidth(m_choice->view()->sizeHintForColumn(0));
 }
 
@@ -373,8 +383,7 @@ void AnalysisPane::showChosen() {
     m_account->setText(
         equilibrium
             ? QStringLiteral("<span style='white-space: pre-wrap'>%1</span>") // keeps lines, and blanks before units
-                  .arg(typesetWords(accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n')),
-                                    notation()))
+                  .arg(typesetWords(accountLines(*equilibrium, found->model).join(QLatin1Char('\n')), notation()))
             : QString());
     const bool hasModes = equilibrium && equilibrium->linear;
     if (hasModes) {

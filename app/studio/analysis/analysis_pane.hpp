@@ -8,7 +8,6 @@
 
 #include <string_view>
 
-class QComboBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -25,6 +24,7 @@ class LinearizedBand;
 class ModeCard;
 class PaneHeader;
 class QuestionCard;
+class TypesetChoice;
 class Typesetter;
 struct AnalysisKind;
 struct AnalysisView;
@@ -96,7 +96,7 @@ private:
     Typesetter& m_typesetter;
     Analyses* m_analyses;
     PaneHeader* m_header;
-    QComboBox* m_choice; // in place of the list where that has no room
+    TypesetChoice* m_choice; // in place of the list where that has no room
     Band* m_band;
     QWidget* m_left = nullptr;
     EquilibriumList* m_list;

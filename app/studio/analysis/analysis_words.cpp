@@ -31,10 +31,11 @@ const Coordinate* coordinateNamed(const Document& document, const std::string& n
     return found == all.end() ? nullptr : &*found;
 }
 
-QString listOf(const std::vector<std::string>& names, const Notation& notation) {
+// Each between backticks.
+QString listOf(const std::vector<std::string>& names) {
     QStringList list;
     for (const std::string& name : names)
-        list.append(letters(notation, name));
+        list.append(QStringLiteral("`%1`").arg(QString::fromStdString(name)));
     return QLocale().createSeparatedList(list);
 }
 
@@ -217,20 +218,19 @@ QString placeInWords(const Equilibrium& equilibrium, const Document& document, c
     return parts.join(QStringLiteral(", "));
 }
 
-QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
+QStringList accountLines(const Equilibrium& equilibrium, const Document& document) {
     QStringList lines;
     lines.append(plainMessage(verdictReason(equilibrium)));
     const bool isEachFree = std::all_of(equilibrium.undetermined.begin(), equilibrium.undetermined.end(),
                                         [&](const std::string& name) { return isFree(equilibrium, name); });
     const bool isAllFree = isEachFree && equilibrium.family.size() == equilibrium.undetermined.size();
     if (!equilibrium.undetermined.empty())
-        lines.append(isAllFree
-                         ? AnalysisWords::tr("It rests at every %1.").arg(listOf(equilibrium.undetermined, notation))
-                         : AnalysisWords::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
+        lines.append(isAllFree ? AnalysisWords::tr("It rests at every %1.").arg(listOf(equilibrium.undetermined))
+                               : AnalysisWords::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined)));
     if (const QString family = familyWords(equilibrium); !family.isEmpty() && !(isAllFree && equilibrium.held.empty()))
         lines.append(AnalysisWords::tr("Others beside it: %1.").arg(family));
     if (!equilibrium.passedLimits.empty())
-        lines.append(AnalysisWords::tr("Beyond the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
+        lines.append(AnalysisWords::tr("Beyond the limit %1.").arg(listOf(equilibrium.passedLimits)));
     for (const Reaction& reaction : equilibrium.reactions) {
         const Coordinate* coordinate = coordinateNamed(document, reaction.on);
         lines.append(AnalysisWords::tr("%1 on %2: %3", "constraint, coordinate, effort")
@@ -273,8 +273,7 @@ QString swingInWords(std::complex<double> share, const QString& unit) {
                      : AnalysisWords::tr("%1 (%2° behind)").arg(size, degrees);
 }
 
-QString movesInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
-                     const Notation& notation) {
+QString movesInWords(const LinearSystem& system, const ModeItem& item, const Document& document) {
     const std::vector<double> weight = weights(system, item.shape);
     const auto largest = static_cast<std::size_t>(std::max_element(weight.begin(), weight.end()) - weight.begin());
     if (weight.empty() || weight[largest] == 0)
@@ -283,7 +282,9 @@ QString movesInWords(const LinearSystem& system, const ModeItem& item, const Doc
         const Coordinate* coordinate = coordinateNamed(document, system.coordinates[k]);
         return !coordinate || coordinate->unit.empty() ? QString() : QChar(0x202F) + displayedUnit(coordinate->unit);
     };
-    const auto nameOf = [&](std::size_t k) { return letters(notation, system.coordinates[k]); };
+    const auto nameOf = [&](std::size_t k) {
+        return QStringLiteral("`%1`").arg(QString::fromStdString(system.coordinates[k]));
+    };
     QStringList others;
     for (std::size_t k = 0; k < weight.size(); ++k)
         if (k != largest && weight[k] > nothing)
@@ -298,10 +299,9 @@ QString movesInWords(const LinearSystem& system, const ModeItem& item, const Doc
 
 } // namespace
 
-QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
-                     const Notation& notation) {
+QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Document& document) {
     const Mode& mode = system.modes[item.mode];
-    QStringList sentences = {movesInWords(system, item, document, notation)};
+    QStringList sentences = {movesInWords(system, item, document)};
     if (mode.kind == ModeKind::Drift)
         sentences.append(AnalysisWords::tr("This is a drift: an initial speed along it is kept."));
     if (mode.kind == ModeKind::Generalized)

@@ -39,8 +39,9 @@ std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Documen
 /// The same in one line.
 QString placeInWords(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
 
-/// Further remarks: what nothing determines, limits, reactions, energy, why there are no modes.
-QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
+/// Further remarks: what nothing determines, limits, reactions, energy, why there are no modes. Names stand between
+/// backticks.
+QStringList accountLines(const Equilibrium& equilibrium, const Document& document);
 
 /// Enough to see how close assumed modes come to an exact frequency.
 inline constexpr int frequencyDigits = 6;
@@ -61,8 +62,7 @@ struct ModeItem {
 /// The modes that oscillate, then the others, each in the order of the system.
 std::vector<ModeItem> modeItems(const LinearSystem& system, const Notation& notation);
 
-/// "per unit of theta: x = 0.12": the shape relative to its largest coordinate.
-QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
-                     const Notation& notation);
+/// "per unit of `theta`: `x` = 0.12": the shape relative to its largest coordinate. Names stand between backticks.
+QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Document& document);
 
 } // namespace coenergy

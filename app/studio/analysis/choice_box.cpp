@@ -1,6 +1,7 @@
 #include "studio/analysis/choice_box.hpp"
 
-#include "studio/analysis/analysis_words.hpp"
+#include "plot/axis_names.hpp"
+#include "plot/typeset_cells.hpp"
 #include "theme/wheel_guard.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ constexpr int arrowWidth = 24;
 } // namespace
 
 QComboBox* newChoice(const QString& name, QWidget* parent) {
-    auto* choice = new QComboBox(parent);
+    auto* choice = new TypesetChoice(parent);
     choice->setAccessibleName(name);
     choice->setToolTip(name);
     choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -30,7 +31,7 @@ void offer(QComboBox& choice, const std::vector<std::string>& names, const Notat
     const QSignalBlocker blocker(choice);
     choice.clear();
     for (const std::string& name : names)
-        choice.addItem(letters(notation, name), QString::fromStdString(name));
+        addSymbols(choice, symbolOf(notation, name), QString::fromStdString(name));
     choice.setCurrentIndex(std::max(0, choice.findData(before)));
 }
 

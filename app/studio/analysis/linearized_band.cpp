@@ -94,7 +94,8 @@ void LinearizedBand::showEquations() {
     QStringList place;
     for (const SymbolText& line : placeLines(*m_equilibrium, m_model, system->notation))
         place.append(line.toHtml(m_words->font()));
-    m_words->setText(tr("Linearized about %1").arg(place.join(QStringLiteral(", "))));
+    m_words->setText(place.isEmpty() ? tr("Linearized") // a circuit's states are no coordinates
+                                     : tr("Linearized about %1").arg(place.join(QStringLiteral(", "))));
     const Derivation shown{{}, std::make_shared<const DaeSystem>(linearized->system), {}};
     std::vector<EquationItem> items = equationItems(shown);
     for (EquationItem& item : items) // one group, without headings

@@ -1,7 +1,9 @@
 #include "studio/analysis/mode_card.hpp"
 
 #include "plot/curve_style.hpp"
+#include "plot/typeset_cells.hpp"
 #include "studio/analysis/mode_picture.hpp"
+#include "studio/equations/typeset_words.hpp"
 #include "theme/icon.hpp"
 #include "theme/palette_change.hpp"
 #include "theme/quantity_text.hpp"
@@ -14,8 +16,8 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
-#include <QStyledItemDelegate>
 #include <QTableWidget>
+#include <QTextDocumentFragment>
 #include <QVBoxLayout>
 #include <QtMath>
 
@@ -41,6 +43,11 @@ enum ModeColumn {
 
 constexpr int copiedDigits = 10;
 
+// For the clipboard.
+QString lettersOf(const QString& words, const Notation& notation) {
+    return QTextDocumentFragment::fromHtml(typesetWords(words, notation)).toPlainText();
+}
+
 double hertzOf(double square) {
     return std::sqrt(square) / (2 * std::numbers::pi);
 }
@@ -59,48 +66,16 @@ QIcon crossIcon(int style, const QPalette& palette, qreal devicePixelRatio) {
     return picture;
 }
 
-// The row is what is chosen, not a cell of it; its name is typeset.
-class RowDelegate : public QStyledItemDelegate {
+// The row is what is chosen, not a cell of it.
+class RowDelegate : public TypesetCells {
 public:
-    RowDelegate(QObject* parent, const std::vector<ModeItem>& items) : QStyledItemDelegate(parent), m_items(items) {}
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        QStyledItemDelegate::paint(painter, option, index);
-        if (index.column() != NameColumn)
-            return;
-        QStyleOptionViewItem cell = option;
-        initStyleOption(&cell, index);
-        const QStyle& style = cell.widget ? *cell.widget->style() : *QApplication::style();
-        const SymbolText& name = m_items[static_cast<std::size_t>(index.row())].name;
-        constexpr int gapBehindIcon = 4;
-        const QRectF room =
-            style.subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget).translated(gapBehindIcon, 0);
-        painter->save();
-        painter->setClipRect(cell.rect);
-        painter->setPen(cell.palette.color(QPalette::Text));
-        painter->setFont(cell.font);
-        name.paint(*painter, {room.right() + gapBehindIcon + 0.5 * name.size(cell.font).width(), room.center().y()},
-                   cell.font);
-        painter->restore();
-    }
-
-    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        QSize size = QStyledItemDelegate::sizeHint(option, index);
-        if (index.column() == NameColumn)
-            size.rwidth() += qCeil(m_items[static_cast<std::size_t>(index.row())].name.size(option.font).width()) + 8;
-        return size;
-    }
+    using TypesetCells::TypesetCells;
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-        QStyledItemDelegate::initStyleOption(option, index);
+        TypesetCells::initStyleOption(option, index);
         option->state &= ~QStyle::State_HasFocus;
-        if (index.column() == NameColumn)
-            option->text.clear();
     }
-
-private:
-    const std::vector<ModeItem>& m_items;
 };
 
 } // namespace
@@ -117,7 +92,8 @@ ModeCard::ModeCard(QWidget* parent)
         ->setToolTip(tr("Natural frequency of the uniform field without any assumed modes, undamped"));
     m_table->horizontalHeaderItem(DampingColumn)->setToolTip(tr("Damping ratio"));
     m_table->horizontalHeaderItem(TimeColumn)->setToolTip(tr("Time constant; negative where the motion grows"));
-    m_table->setItemDelegate(new RowDelegate(m_table, m_items));
+    m_table->setItemDelegate(new RowDelegate(m_table));
+    m_words->setTextFormat(Qt::RichText);
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_animate->setFixedHeight(26);
@@ -162,17 +138,20 @@ void ModeCard::setModes(const Document& document, const Equilibrium& equilibrium
 
 // With few digits, more in tooltips; beside exact frequencies with enough to be compared.
 QStringList ModeCard::cellsOf(const ModeItem& item) const {
-    constexpr int fewDigits = 3;
-    const std::complex<double> value = m_system->modes[item.mode].value;
+    constexpr int fewDigits = 2, digitsOfFrequency = 3;
+    const QString none = QStringLiteral("0"), endless = QStringLiteral("∞");
+    const Mode& mode = m_system->modes[item.mode];
+    const std::complex<double> value = mode.value;
     const double rate = std::abs(value.imag());
     const bool isShort = item.isPair && m_exact.empty();
+    const bool hasBothParts = item.isPair && std::abs(value.real()) > 1e-12 * std::abs(value);
     return {item.name.toPlainText(),
-            eigenvalueText(value, item.isPair, fewDigits),
-            isShort ? displayedNumber(rate, fewDigits) : item.angularFrequency,
-            isShort ? displayedNumber(rate / (2 * std::numbers::pi), fewDigits) : item.frequency,
+            eigenvalueText(value, item.isPair, hasBothParts ? fewDigits : digitsOfFrequency),
+            isShort ? displayedNumber(rate, digitsOfFrequency) : item.angularFrequency,
+            isShort ? displayedNumber(rate / (2 * std::numbers::pi), digitsOfFrequency) : item.frequency,
             {},
-            item.damping,
-            item.timeConstant};
+            item.isPair && item.damping != none ? displayedNumber(dampingRatio(mode), fewDigits) : item.damping,
+            item.timeConstant != endless ? displayedNumber(-1 / value.real(), fewDigits) : item.timeConstant};
 }
 
 void ModeCard::fill() {
@@ -188,6 +167,9 @@ void ModeCard::fill() {
                 m_table->item(static_cast<int>(k), column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         }
         m_table->item(static_cast<int>(k), ValueColumn)->setToolTip(item.value);
+        m_table->item(static_cast<int>(k), DampingColumn)->setToolTip(item.damping);
+        m_table->item(static_cast<int>(k), TimeColumn)->setToolTip(item.timeConstant);
+        m_table->item(static_cast<int>(k), NameColumn)->setData(symbolRole, QVariant::fromValue(item.name));
         m_table->item(static_cast<int>(k), NameColumn)
             ->setIcon(crossIcon(static_cast<int>(k), palette(), devicePixelRatioF()));
         if (item.isPair)
@@ -273,7 +255,7 @@ void ModeCard::fitTable() {
 
 // What other columns say already gives way to the names; a frequency stays beside the exact one.
 void ModeCard::fitColumns() {
-    constexpr int enoughForName = 96, besideName = 34, margins = 14; // its cross and gaps
+    constexpr int enoughForName = 80, besideName = 28, margins = 14; // its cross and gaps
     int leastName = 0;
     for (const ModeItem& item : m_items)
         leastName = std::max(leastName, qCeil(item.name.size(m_table->font()).width()) + besideName);
@@ -318,7 +300,10 @@ void ModeCard::showShape() {
     }
     const ModeItem& mode = m_items[static_cast<std::size_t>(*item)];
     m_picture->setMode(m_document, m_rest, m_system->coordinates, mode.shape);
-    m_words->setText(shapeInWords(*m_system, mode, m_document, m_notation));
+    m_words->setText(typesetWords(shapeInWords(*m_system, mode, m_document), m_notation));
+    const bool isMoving = mode.shape.size() > 0 && !mode.shape.isZero();
+    m_animate->setVisible(isMoving);
+    m_picture->setVisible(isMoving);
 }
 
 void ModeCard::copyModes() const {
@@ -335,7 +320,7 @@ void ModeCard::copyModes() const {
                           item.isPair ? displayedNumber(rate / (2 * std::numbers::pi), copiedDigits) : item.frequency,
                           item.damping,
                           item.timeConstant,
-                          shapeInWords(*m_system, item, m_document, m_notation)};
+                          lettersOf(shapeInWords(*m_system, item, m_document), m_notation)};
         if (const auto square = squares.find(k); square != squares.end())
             texts << displayedNumber(std::sqrt(square->second), copiedDigits)
                   << displayedNumber(hertzOf(square->second), copiedDigits);
