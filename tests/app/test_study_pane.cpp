@@ -197,7 +197,9 @@ void TestStudyPane::editsMakeItOutOfDate() {
 }
 
 void TestStudyPane::aNewStudyCanBeRun() {
+    QSignalSpy wanted(m_pane.get(), &StudyPane::fieldWanted);
     m_pane->addStudy();
+    QCOMPARE(wanted.count(), 1); // its row is shown
     QCOMPARE(m_pane->chosen(), std::string("study"));
     run("study");
     QCOMPARE(results("study").records.size(), std::size_t{21});

@@ -1,7 +1,9 @@
 // A click on a point is an edit of the model like any other: one step, which can be undone.
 #include "studio/studies/study_pane.hpp"
 
+#include "plot/axis_names.hpp"
 #include "plot/figure_view.hpp"
+#include "plot/typeset_cells.hpp"
 #include "studies/study_file.hpp"
 #include "studio/analysis/analysis_card.hpp"
 #include "studio/analysis/analysis_words.hpp"
@@ -119,7 +121,7 @@ void StudyPane::makePages() {
 
 void StudyPane::showPage(int page) {
     for (QWidget* part : m_ofStudies)
-        part->setVisible(page == 0);
+        part->setVisible(page == 0 && (part != m_choice || m_choice->count() > 0));
     m_studyPage->setVisible(page == 0);
     m_fit->setVisible(page == 1);
     setFocusProxy(page == 0 ? static_cast<QWidget*>(m_run) : m_fit);
@@ -181,6 +183,8 @@ QWidget* StudyPane::makeChoices() {
 QWidget* StudyPane::makeBody() {
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(StudyTableModel::sortRole);
+    m_table->setHorizontalHeader(new TypesetHeading(m_table));
+    m_table->horizontalHeader()->setSectionsClickable(true);
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Points"));
     m_table->setFrameShape(QFrame::NoFrame);
@@ -196,7 +200,6 @@ QWidget* StudyPane::makeBody() {
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     const auto recolour = [this] { // a row is chosen as quietly as an equilibrium
         QPalette quiet = palette();
         quiet.setColor(QPalette::Highlight, themeColor(palette(), ColorRole::Selection));
@@ -333,20 +336,21 @@ void StudyPane::offerStudies() {
     m_choice->clear();
     for (const QString& name : names)
         m_choice->addItem(label(name.toStdString()), name);
+    m_choice->setVisible(!names.isEmpty() && m_tabs->currentIndex() == 0);
     m_choice->setCurrentIndex(names.isEmpty() ? -1 : std::max(0, m_choice->findData(QString::fromStdString(before))));
     showStudy();
 }
 
 void StudyPane::showStudy() {
     const StudyResults* known = results();
-    QStringList names;
+    std::vector<SymbolText> names;
     if (known) {
         for (const std::string& input : known->heading.inputs)
-            names.append(letters(notation(), input));
+            names.push_back(symbolOf(notation(), input));
         for (const std::string& measure : known->heading.measures)
-            names.append(expressionInLetters(notation(), measure).toPlainText());
+            names.push_back(expressionInLetters(notation(), measure));
     }
-    m_model->setResults(known, names);
+    m_model->setResults(known, std::move(names));
     if (const int columns = m_model->columnCount(); columns > 1) { // a word is not cut
         m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
         m_table->horizontalHeader()->setSectionResizeMode(columns - 1, QHeaderView::ResizeToContents);
@@ -498,6 +502,7 @@ void StudyPane::addStudy() {
     emit edited(tr("Add a study"), document);
     m_choice->setCurrentIndex(m_choice->findData(name));
     showStudy();
+    emit fieldWanted({Section::Studies, document.studies->size() - 1, Column::Vary}); // what is varied is seen
 }
 
 void StudyPane::useRow(const QModelIndex& index) {

@@ -1,5 +1,6 @@
 #include "studio/studies/study_table.hpp"
 
+#include "plot/typeset_cells.hpp"
 #include "theme/quantity_text.hpp"
 
 namespace coenergy {
@@ -16,10 +17,10 @@ QString endWords(const PointResult& result) {
 
 } // namespace
 
-void StudyTableModel::setResults(const StudyResults* results, const QStringList& names) {
+void StudyTableModel::setResults(const StudyResults* results, std::vector<SymbolText> names) {
     beginResetModel();
     m_results = results;
-    m_names = names;
+    m_names = std::move(names);
     m_order.clear();
     m_isThere.assign(results ? results->heading.count : 0, false);
     endResetModel();
@@ -79,12 +80,15 @@ QVariant StudyTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || !m_results || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
+    if (orientation != Qt::Horizontal || !m_results)
         return {};
     const auto column = static_cast<std::size_t>(section);
-    if (column == 0)
-        return tr("point");
-    return column == endColumn() ? tr("end") : m_names[section - 1];
+    const bool isName = column > 0 && column < endColumn();
+    if (role == symbolRole && isName)
+        return QVariant::fromValue(m_names[column - 1]);
+    if (role != Qt::DisplayRole)
+        return {};
+    return isName ? m_names[column - 1].toPlainText() : column == 0 ? tr("point") : tr("end");
 }
 
 } // namespace coenergy

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "session/studies.hpp"
+#include "theme/symbol_text.hpp"
 
 #include <QAbstractTableModel>
-#include <QStringList>
 
 #include <vector>
 
@@ -17,7 +17,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     /// `names`: of the inputs, then of the measures, as they are shown. Null: no study. It must outlive the next call.
-    void setResults(const StudyResults* results, const QStringList& names);
+    void setResults(const StudyResults* results, std::vector<SymbolText> names);
     /// There may be more points.
     void grow();
     std::size_t pointIn(int row) const { return m_order[static_cast<std::size_t>(row)]; }
@@ -35,7 +35,7 @@ private:
     std::size_t endColumn() const { return 1 + static_cast<std::size_t>(m_names.size()); }
 
     const StudyResults* m_results = nullptr;
-    QStringList m_names;
+    std::vector<SymbolText> m_names;
     std::vector<std::size_t> m_order; // points by row
     std::vector<bool> m_isThere;      // points that have a row
 };
