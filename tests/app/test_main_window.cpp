@@ -12,6 +12,7 @@
 #include "studio/start/start_page.hpp"
 #include "studio/window/band.hpp"
 #include "studio/window/pane_stage.hpp"
+#include "studio/window/pane_switches.hpp"
 #include "studio/window/status_strip.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
@@ -66,6 +67,7 @@ private slots:
     void unknownNamesBecomeParameters();
     void problemsJumpToTheirPlace();
     void switchesShowAndHidePanes();
+    void switchesKeepTheirWords();
     void aNarrowWindowShowsWhatWasUsedLast();
     void aPaneHasItsOwnWindowAndComesBack();
     void termsPointToTheirFields();
@@ -420,6 +422,25 @@ void TestMainWindow::switchesShowAndHidePanes() {
     QVERIFY(m_window->equations().hasFocus());
     trigger("only-pane");
     QVERIFY(m_window->editor().isVisible() && m_window->runPane().isVisible());
+}
+
+// As long as all of them have room, however close to each other.
+void TestMainWindow::switchesKeepTheirWords() {
+    PaneSwitches switches;
+    const QStringList names{"Modell", "Gleichungen", "Bewegung", "Analyse", "Studien"};
+    for (int k = 0; k < names.size(); ++k)
+        switches.addPane(static_cast<Pane>(k), names[k], QStringLiteral("pane-model"), names[k]);
+    switches.resize(switches.sizeHint().width() - 60, 30);
+    switches.show();
+    int right = 0;
+    for (const QAbstractButton* button : switches.findChildren<QAbstractButton*>()) {
+        QFont bold = button->font();
+        bold.setWeight(QFont::DemiBold);
+        QVERIFY(button->width() >= QFontMetrics(bold).horizontalAdvance(button->text()) + 18 + 8);
+        QVERIFY(button->x() > right - 1);
+        right = button->geometry().right();
+    }
+    QVERIFY(right < switches.width());
 }
 
 void TestMainWindow::aNarrowWindowShowsWhatWasUsedLast() {

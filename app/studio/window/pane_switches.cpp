@@ -5,9 +5,10 @@
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QPainterPath>
+
+#include <algorithm>
 
 namespace coenergy {
 
@@ -15,11 +16,16 @@ namespace {
 
 constexpr int switchHeight = 30;
 constexpr double switchRadius = 6;
+constexpr int wordPadding = 14;
+constexpr int leastWordPadding = 5; // where it is narrow
+constexpr int edge = 1;             // of the outline, and between switches
 
 QFont boldFont(QFont font) {
     font.setWeight(QFont::DemiBold);
     return font;
 }
+
+} // namespace
 
 class PaneSwitch : public QAbstractButton {
 public:
@@ -34,8 +40,7 @@ public:
 
     // As wide as the bold words, so that nothing moves.
     QSize sizeHint() const override {
-        constexpr int switchPadding = 14;
-        return {2 * switchPadding + iconSide + gap + QFontMetrics(boldFont(font())).horizontalAdvance(text()),
+        return {2 * wordPadding + iconSide + gap + QFontMetrics(boldFont(font())).horizontalAdvance(text()),
                 switchHeight};
     }
 
@@ -43,6 +48,12 @@ public:
     QSize minimumSizeHint() const override {
         constexpr int leastPadding = 8;
         return {2 * leastPadding + iconSide, switchHeight};
+    }
+
+    int leastWithWords() const { return sizeHint().width() - 2 * (wordPadding - leastWordPadding); }
+    void setWordsShown(bool areShown) {
+        m_hasWords = areShown;
+        update();
     }
 
 protected:
@@ -62,13 +73,12 @@ protected:
             painter.fillRect(QRectF(0, height() - 3, width(), 2), themeColor(palette(), ColorRole::Accent));
         const QColor color = themeColor(palette(), isOn ? ColorRole::Accent : ColorRole::Muted);
         const QFont words = isOn ? boldFont(font()) : font();
-        const bool hasWords = this->width() >= sizeHint().width();
-        const int width = iconSide + (hasWords ? gap + QFontMetrics(words).horizontalAdvance(text()) : 0);
+        const int width = iconSide + (m_hasWords ? gap + QFontMetrics(words).horizontalAdvance(text()) : 0);
         const int left = (this->width() - width) / 2;
         paintThemeIcon(painter, m_icon, QRect(left, (height() - iconSide) / 2, iconSide, iconSide), color);
         painter.setFont(words);
         painter.setPen(color);
-        if (hasWords)
+        if (m_hasWords)
             painter.drawText(rect().adjusted(left + iconSide + gap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
         if (hasFocus()) {
             painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
@@ -81,14 +91,10 @@ private:
     static constexpr int iconSide = 18;
     static constexpr int gap = 8;
     QString m_icon;
+    bool m_hasWords = true;
 };
 
-} // namespace
-
 PaneSwitches::PaneSwitches(QWidget* parent) : QWidget(parent) {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(1, 0, 1, 0);
-    row->setSpacing(1);
     setAccessibleName(tr("Panes"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
@@ -106,8 +112,70 @@ void PaneSwitches::addPane(Pane pane, const QString& name, const QString& icon, 
     auto* button = new PaneSwitch(name, icon, this);
     button->setToolTip(tip);
     connect(button, &QAbstractButton::clicked, this, [this, pane] { emit clicked(pane); });
-    layout()->addWidget(button);
+    m_row.append(button);
     m_switches[pane] = button;
+}
+
+QList<PaneSwitch*> PaneSwitches::offered() const {
+    QList<PaneSwitch*> shown = m_row;
+    shown.removeIf([](const PaneSwitch* button) { return button->isHidden(); });
+    return shown;
+}
+
+QSize PaneSwitches::sizeHint() const {
+    int width = edge;
+    for (const PaneSwitch* button : offered())
+        width += button->sizeHint().width() + edge;
+    return {width, switchHeight};
+}
+
+QSize PaneSwitches::minimumSizeHint() const {
+    int width = edge;
+    for (const PaneSwitch* button : offered())
+        width += button->minimumSizeHint().width() + edge;
+    return {width, switchHeight};
+}
+
+// Words move closer to each other before they go, and go together: each switch gets what it needs, and an equal share
+// of the rest.
+void PaneSwitches::arrange() {
+    const QList<PaneSwitch*> shown = offered();
+    if (shown.isEmpty())
+        return;
+    const auto sum = [&](auto widthOf) {
+        int width = edge;
+        for (const PaneSwitch* button : shown)
+            width += widthOf(*button) + edge;
+        return width;
+    };
+    const auto worded = [](const PaneSwitch& button) { return button.leastWithWords(); };
+    const bool haveWords = sum(worded) <= width();
+    const auto least = [haveWords](const PaneSwitch& button) {
+        return haveWords ? button.leastWithWords() : button.minimumSizeHint().width();
+    };
+    int rest = width() - sum(least);
+    int x = edge;
+    for (qsizetype k = 0; k < shown.size(); ++k) {
+        const int share = std::max(0, rest / static_cast<int>(shown.size() - k));
+        const int own = least(*shown[k]) + share;
+        shown[k]->setWordsShown(haveWords);
+        shown[k]->setGeometry(x, 0, own, switchHeight);
+        rest -= share;
+        x += own + edge;
+    }
+}
+
+void PaneSwitches::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange)
+        return;
+    updateGeometry();
+    arrange();
+}
+
+void PaneSwitches::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
 }
 
 void PaneSwitches::setShown(Pane pane, bool isShown) {
@@ -118,6 +186,8 @@ void PaneSwitches::setShown(Pane pane, bool isShown) {
 void PaneSwitches::setOffered(Pane pane, bool isOffered) {
     if (const auto found = m_switches.find(pane); found != m_switches.end())
         found->second->setVisible(isOffered);
+    updateGeometry();
+    arrange();
 }
 
 bool PaneSwitches::isOffered(Pane pane) const {

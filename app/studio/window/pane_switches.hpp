@@ -8,6 +8,8 @@
 
 namespace coenergy {
 
+class PaneSwitch;
+
 /// The panes as a row of switches: a lit one is on the stage.
 class PaneSwitches : public QWidget {
     Q_OBJECT
@@ -21,14 +23,23 @@ public:
     void setOffered(Pane pane, bool isOffered);
     bool isOffered(Pane pane) const;
 
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
 signals:
     void clicked(coenergy::Pane pane);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
-    std::map<Pane, QAbstractButton*> m_switches;
+    QList<PaneSwitch*> offered() const;
+    void arrange();
+
+    QList<PaneSwitch*> m_row;
+    std::map<Pane, PaneSwitch*> m_switches;
 };
 
 } // namespace coenergy
