@@ -114,8 +114,10 @@ struct Analyses::Worker {
     void run(const SearchRequest& request, const std::stop_token& stop) {
         isSearching = false;
         try {
+            checkpoint(stop);
             const ParsedModel parsed = request.parsed ? *request.parsed : parseModel(request.document);
             const AnalysisModel model = analysisModel(parsed, *request.preparation);
+            checkpoint(stop);
             const auto posed = questionOf(request, model);
             if (const auto* refusal = std::get_if<QString>(&posed))
                 return deliver(request.number, *refusal);
@@ -158,6 +160,7 @@ Analyses::Analyses(Session& session, QObject* parent)
             Qt::QueuedConnection);
     };
     m_worker->start();
+    connect(&m_session, &Session::leaving, this, [this] { m_worker->jobs.cancel(); });
     connect(&m_session, &Session::prepared, this, &Analyses::search);
     connect(&m_session, &Session::inputsPrepared, this, &Analyses::search);
     connect(&m_session, &Session::documentChanged, this, [this] {

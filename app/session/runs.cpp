@@ -123,6 +123,7 @@ Runs::Runs(Session& session, QObject* parent) : QObject(parent), m_session(sessi
         later([this, run, reason = messageText(fault)] { giveUp(run, reason); });
     };
     m_thread = std::make_unique<SimulationThread>(progress, failed);
+    connect(&m_session, &Session::leaving, this, [this] { m_thread->stop(); });
     connect(&m_session, &Session::prepared, this, [this] {
         m_asked.reset();
         m_unfit.reset();

@@ -28,6 +28,7 @@ Session::Session(QObject* parent) : QObject(parent) {
             [this, state = std::move(state), presentation = std::move(presentation)] { accept(state, presentation); },
             Qt::QueuedConnection);
     });
+    connect(this, &Session::leaving, this, [this] { m_algebra->request(m_state, {}); }); // nothing more is wanted
     startAlgebra();
     startState();
     ask();

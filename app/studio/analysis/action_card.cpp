@@ -108,6 +108,7 @@ ActionCard::ActionCard(Session& session, QWidget* parent)
         m_typed[chosen()] = m_field->text();
         ask();
     });
+    connect(&session, &Session::leaving, this, [this] { m_worker->jobs.cancel(); });
     connect(&session, &Session::documentChanged, this, &ActionCard::ask);
     connect(&session, &Session::parsed, this, [this] {
         if (m_coordinate->count() == 0)

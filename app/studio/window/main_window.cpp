@@ -84,7 +84,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadEx
 }
 
 MainWindow::~MainWindow() {
-    qApp->disconnect(this); // the focus still moves while widgets go
+    emit m_session.leaving(); // all are asked to stop before the first is waited for
+    qApp->disconnect(this);   // the focus still moves while widgets go
     m_session.disconnect(this);
     m_editor->disconnect(this);
     for (EquationPanel* panel : m_equationPane->panels())
