@@ -18,7 +18,7 @@ constexpr int switchHeight = 30;
 constexpr double switchRadius = 6;
 constexpr int wordPadding = 14;
 constexpr int leastWordPadding = 5; // where it is narrow
-constexpr int edge = 1;             // of the outline, and between switches
+constexpr int switchEdge = 1;       // of the outline, and between switches
 
 QFont boldFont(QFont font) {
     font.setWeight(QFont::DemiBold);
@@ -123,16 +123,16 @@ QList<PaneSwitch*> PaneSwitches::offered() const {
 }
 
 QSize PaneSwitches::sizeHint() const {
-    int width = edge;
+    int width = switchEdge;
     for (const PaneSwitch* button : offered())
-        width += button->sizeHint().width() + edge;
+        width += button->sizeHint().width() + switchEdge;
     return {width, switchHeight};
 }
 
 QSize PaneSwitches::minimumSizeHint() const {
-    int width = edge;
+    int width = switchEdge;
     for (const PaneSwitch* button : offered())
-        width += button->minimumSizeHint().width() + edge;
+        width += button->minimumSizeHint().width() + switchEdge;
     return {width, switchHeight};
 }
 
@@ -143,9 +143,9 @@ void PaneSwitches::arrange() {
     if (shown.isEmpty())
         return;
     const auto sum = [&](auto widthOf) {
-        int width = edge;
+        int width = switchEdge;
         for (const PaneSwitch* button : shown)
-            width += widthOf(*button) + edge;
+            width += widthOf(*button) + switchEdge;
         return width;
     };
     const auto worded = [](const PaneSwitch& button) { return button.leastWithWords(); };
@@ -154,14 +154,14 @@ void PaneSwitches::arrange() {
         return haveWords ? button.leastWithWords() : button.minimumSizeHint().width();
     };
     int rest = width() - sum(least);
-    int x = edge;
+    int x = switchEdge;
     for (qsizetype k = 0; k < shown.size(); ++k) {
         const int share = std::max(0, rest / static_cast<int>(shown.size() - k));
         const int own = least(*shown[k]) + share;
         shown[k]->setWordsShown(haveWords);
         shown[k]->setGeometry(x, 0, own, switchHeight);
         rest -= share;
-        x += own + edge;
+        x += own + switchEdge;
     }
 }
 
