@@ -126,6 +126,7 @@ private slots:
     void colorsStayWithTheirVariables();
     void neighbouringCurvesDifferInColorAndDashes();
     void statedLooksAreDrawn();
+    void automaticColoursGiveWay();
     void statedColoursAreSeenOnAnyPaper();
     void aRangeOfIndicesIsManyCurves();
     void notesStandAtTheirPlaces();
@@ -658,6 +659,16 @@ void TestPlotPane::statedLooksAreDrawn() {
     const auto* drawn = qobject_cast<QCPCurve*>(shown.chart(1).plottable(0));
     QCOMPARE(drawn->lineStyle(), QCPCurve::lsNone);
     QVERIFY(!drawn->scatterStyle().isNone());
+}
+
+// Blue is chosen for the second: the first, which would be blue, is not.
+void TestPlotPane::automaticColoursGiveWay() {
+    Plot position = plot("Position", "t", {"x", "y"});
+    position.colors = {"", "blue"};
+    ShownPane shown({position});
+    const QPalette palette = shown.chart(0).palette();
+    QCOMPARE(shown.chart(0).plottable(0)->pen().color(), curveColor(1, palette));
+    QCOMPARE(shown.chart(0).plottable(1)->pen().color(), curveColor(0, palette));
 }
 
 // Each name has another colour, three to one against its paper.
