@@ -1,5 +1,6 @@
 // Lines of an equation: nothing sticks out, nothing is lost or reordered, baselines and the ending are placed well.
 
+#include "equations/equation_item.hpp"
 #include "equations/line_breaking.hpp"
 #include "support/test_program.hpp"
 
@@ -20,6 +21,9 @@ constexpr LineSettings column{.width = 100.0,
 double lineOf(const BrokenLines& lines, std::size_t piece) {
     return lines.pieces[piece].baseline;
 }
+
+const QString brokenTerm = QStringLiteral(
+    R"(L_2 \, \left(\left(\frac{\lambda_{1}}{2} + \lambda_{3} + \frac{\lambda_{5}}{2} - \lambda_{7}\right) \, \sin \theta_2 - \left(\frac{\lambda_{2}}{2} + \lambda_{4} + \frac{\lambda_{6}}{2} - \lambda_{8}\right) \, \cos \theta_2\right))");
 
 } // namespace
 
@@ -97,6 +101,16 @@ private slots:
                 QVERIFY(lineOf(lines, piece) + pieces[piece].descent <= lines.height + 1e-9);
             }
         }
+    }
+
+    // A term that is broken within its brackets is two pieces, and still one term.
+    void partsBelongToTheirTerm() {
+        EquationItem item;
+        item.beginning = QStringLiteral("M =");
+        for (const QString& latex : {QStringLiteral("a"), brokenTerm, QStringLiteral("b")})
+            item.terms.push_back({latex, TermSign::Plus, {}, noOriginGroup});
+        QCOMPARE(termsOfPieces(item), (std::vector<int>{-1, 0, 1, 1, 2, -1}));
+        QCOMPARE(static_cast<std::size_t>(typesetPieces(item).size()), termsOfPieces(item).size());
     }
 };
 

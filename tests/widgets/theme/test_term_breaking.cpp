@@ -1,5 +1,4 @@
 // Where a long term may be broken: what is cut off stays a formula, and all of it is still there.
-#include "equations/equation_item.hpp"
 #include "support/test_program.hpp"
 #include "theme/term_breaking.hpp"
 
@@ -122,15 +121,6 @@ private slots:
         const QString term = QStringLiteral(
             R"(\left.A \, G \, k \, \left(w_{x} - \psi\right)\right|_{x = L}\,\delta w(L,t) + \left.E \, I\right|_{x = 0})");
         QCOMPARE(breakableParts(term), QStringList{term});
-    }
-
-    void partsBelongToTheirTerm() {
-        EquationItem item;
-        item.beginning = QStringLiteral("M =");
-        for (const QString& latex : {QStringLiteral("a"), couplerTerm, QStringLiteral("b")})
-            item.terms.push_back({latex, TermSign::Plus, {}, noOriginGroup});
-        QCOMPARE(termsOfPieces(item), (std::vector<int>{-1, 0, 1, 1, 2, -1}));
-        QCOMPARE(static_cast<std::size_t>(typesetPieces(item).size()), termsOfPieces(item).size());
     }
 };
 
