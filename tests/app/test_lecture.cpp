@@ -49,7 +49,7 @@ using tests::patience;
 namespace {
 
 const Field massOf{Section::Parameters, 0, Column::Value};
-const Field lengthOf{Section::Parameters, 1, Column::Value};
+const Field barOf{Section::Parameters, 1, Column::Value};
 const Field gravityOf{Section::Parameters, 3, Column::Value};
 const Field stiffnessOf{Section::Parameters, 4, Column::Value};
 const Field angleOf{Section::Coordinates, 0, Column::Initial};
@@ -148,22 +148,21 @@ void TestLecture::fourStarsAtMostAndNothingElse() {
         document.parameters.with([](std::vector<Parameter>& parameters) { parameters[1].star = Mark::Set; });
     document.coordinates =
         document.coordinates.with([](std::vector<Coordinate>& coordinates) { coordinates[0].star = Mark::Set; });
-    QCOMPARE(lectureNumbers(document, {massOf}), (std::vector{lengthOf, angleOf}));
+    QCOMPARE(lectureNumbers(document, {massOf}), (std::vector{barOf, angleOf}));
     document.parameters = document.parameters.with([](std::vector<Parameter>& parameters) {
         for (Parameter& parameter : parameters)
             parameter.star = Mark::Set;
     });
-    QCOMPARE(lectureNumbers(document, {}), (std::vector{massOf, lengthOf, gravityOf, stiffnessOf}));
+    QCOMPARE(lectureNumbers(document, {}), (std::vector{massOf, barOf, gravityOf, stiffnessOf}));
 }
 
 // What is calculated has no slider.
 void TestLecture::elseWhatWasMovedElseTheFirst() {
     const Field calculated{Section::Parameters, 2, Column::Value};
-    QCOMPARE(lectureNumbers(lecturePendulum(), {angleOf, calculated, massOf}),
-             (std::vector{angleOf, massOf, lengthOf}));
+    QCOMPARE(lectureNumbers(lecturePendulum(), {angleOf, calculated, massOf}), (std::vector{angleOf, massOf, barOf}));
     QCOMPARE(lectureNumbers(lecturePendulum(), {angleOf, massOf, stiffnessOf, gravityOf}),
              (std::vector{angleOf, massOf, stiffnessOf}));
-    QCOMPARE(lectureNumbers(lecturePendulum(), {}), (std::vector{massOf, lengthOf, gravityOf}));
+    QCOMPARE(lectureNumbers(lecturePendulum(), {}), (std::vector{massOf, barOf, gravityOf}));
 }
 
 void TestLecture::leavingBringsBackWhatWas() {
