@@ -386,6 +386,9 @@ void MainWindow::showDocument() {
 
 void MainWindow::showResults() {
     const Diagnostics findings = withQuestionsAsHints(m_session.findings(), m_session.document());
+    const bool hasBodies = !m_session.document().bodies->empty();
+    if (const auto parsed = m_session.state().parsed; parsed || !hasBodies)
+        m_editor->setGeneratedNames(hasBodies ? parsed->notation : Notation{});
     m_editor->setDiagnostics(findings);
     std::vector<PlacedProblem> fileProblems;
     for (const FileProblem& problem : m_session.fileProblems())

@@ -1110,6 +1110,11 @@ void TestModelEditor::formulasFollowTextsAndNames() {
     document = withText(document, potential, "sin(k) + k^2");
     editor.setDocument(document);
     QVERIFY(isAsked("\\sin"));
+    // A flow of a coordinate that comes with a body: in no row, and yet no word.
+    editor.setDocument(withText(document, potential, "dotu^2"));
+    QVERIFY(!isAsked("\\dot{u}"));
+    editor.setGeneratedNames({{"dotu", {Role::Flow, 0, "\\dot{u}"}}});
+    QVERIFY(isAsked("\\dot{u}"));
 }
 
 // In one step with the typing, and no error meanwhile.

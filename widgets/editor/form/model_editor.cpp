@@ -202,7 +202,8 @@ void ModelEditor::showDocument(const Document& document) {
     countWork(Work::FormSet);
     m_document = document;
     const ModelNames names = namesOf(document);
-    const Notation notation = notationWithNewNames(document, m_diagnostics);
+    Notation notation = notationWithNewNames(document, m_diagnostics);
+    notation.insert(m_generatedNames.begin(), m_generatedNames.end());
     for (SectionView* view : m_sections)
         view->setDocument(document, names, notation);
     chooseBranch(std::exchange(m_chosenBranch, 0)); // its row may be elsewhere now
@@ -261,6 +262,13 @@ void ModelEditor::fitGuide() {
     const bool isRun = !isGuided && !hasFunctional(m_document);
     section(Section::Simulation)->setPresence(isRun ? SectionView::Presence::Normal : SectionView::Presence::Away);
     cell({Section::Model, 0, Column::Description, 0})->widget()->setVisible(!isGuided);
+}
+
+void ModelEditor::setGeneratedNames(const Notation& notation) {
+    if (notation == m_generatedNames)
+        return;
+    m_generatedNames = notation;
+    showDocument(m_document);
 }
 
 void ModelEditor::setDiagnostics(const Diagnostics& diagnostics) {

@@ -42,6 +42,8 @@ public:
     void setUndone(bool areStepsUndone) { m_areStepsUndone = areStepsUndone; }
 
     void setDiagnostics(const Diagnostics& diagnostics);
+    /// How names are typeset that no row declares: those of bodies.
+    void setGeneratedNames(const Notation& notation);
 
     /// Initial values with which the run began in place of the given ones: shown behind these.
     void setUsedStart(const std::map<Field, double>& used);
@@ -132,6 +134,7 @@ private:
 
     Document m_document;
     Diagnostics m_diagnostics;
+    Notation m_generatedNames;
     std::map<Field, double> m_usedStart;
     std::vector<SectionView*> m_sections;
     QList<QPointer<QWidget>> m_orderedRows;
