@@ -148,6 +148,7 @@ private slots:
         show("pendulum_cartesian");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
         m_pane->list().setCurrentRow(1);
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->list().height() > 0, patience);
         const QImage before = m_pane->list().grab().toImage();
         QPalette dark = m_pane->palette();
         dark.setColor(QPalette::Text, QColor(0xe7, 0xea, 0xed));
