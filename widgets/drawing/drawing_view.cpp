@@ -210,9 +210,12 @@ void DrawingView::paintRemark(QPainter& painter, const DrawingFrame& frame) cons
     if (remark.isEmpty())
         return;
     painter.setFont(themeFont(font(), TextRole::Small));
+    const QRectF room = QRectF(rect()).adjusted(12, 8, -12, -8);
+    constexpr int placed = Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap;
+    painter.fillRect(painter.boundingRect(room, placed, remark).adjusted(-4, -2, 4, 2),
+                     palette().color(backgroundRole()));
     painter.setPen(themeColor(palette(), ColorRole::Warning));
-    painter.drawText(QRectF(rect()).adjusted(12, 8, -12, -8), Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
-                     remark);
+    painter.drawText(room, placed, remark);
 }
 
 void DrawingView::setRemark(const QString& remark) {
