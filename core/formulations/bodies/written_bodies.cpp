@@ -165,7 +165,20 @@ private:
         if (!given)
             if (const std::string usual = named(stem); isCoordinate(usual))
                 return Expression::symbol(usual);
+        if (!given)
+            noteClash(named(stem));
         return newCoordinate(given ? given->name() : freeNameFor(stem), stem);
+    }
+
+    // Texts mean the parameter, and the coordinate has another name, with which nobody reckons.
+    void noteClash(const std::string& usual) {
+        for (std::size_t k = 0; k < m_typed.parameters->size(); ++k)
+            if ((*m_typed.parameters)[k].name == usual)
+                m_clashes.push_back({Code::DuplicateName,
+                                     Severity::Warning,
+                                     {Section::Parameters, k, Column::Name},
+                                     {0, usual.size()},
+                                     {Name(usual), Quantity::Coordinate}});
     }
 
     bool isCoordinate(const std::string& name) const {
@@ -386,12 +399,14 @@ private:
         std::move(m_limits).hand(document.limits, Section::Limits, traces);
         document.bodies = Part<std::vector<Body>>();
         written.problems.insert(written.problems.end(), m_read.problems.begin(), m_read.problems.end());
+        written.problems.insert(written.problems.end(), m_clashes.begin(), m_clashes.end());
     }
 
     const Document& m_typed;
     ReadBodies m_read;
     std::vector<Placed> m_frames;
     std::set<std::string> m_used, m_taken, m_constants;
+    Diagnostics m_clashes; // of parameters with names that coordinates would have
     bool m_isDeep = false;
     std::size_t m_body = 0;
     WrittenList<Definition> m_definitions;

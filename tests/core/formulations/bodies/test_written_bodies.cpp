@@ -125,6 +125,21 @@ private slots:
         QVERIFY(written.energies->kineticCoenergy.find("dot(xc_arm2)") != std::string::npos);
     }
 
+    // A parameter of the name that the coordinate would have: what is typed means the parameter, and nobody would know.
+    void aParameterInTheWayOfACoordinateIsTold() {
+        Document document = with({arm()});
+        Parameter parameter;
+        parameter.name = "theta_arm";
+        parameter.value = "3";
+        document.parameters = document.parameters.with([&](std::vector<Parameter>& all) { all.push_back(parameter); });
+        const Diagnostics problems = parseModel(document).problems;
+        const auto told = std::find_if(problems.begin(), problems.end(),
+                                       [](const Diagnostic& problem) { return problem.code == Code::DuplicateName; });
+        QVERIFY(told != problems.end() && told->severity == Severity::Warning);
+        QCOMPARE(told->field.item, document.parameters->size() - 1);
+        QVERIFY(!hasErrors(problems));
+    }
+
     // Names of one's own, declared or not, and motions that are prescribed.
     void coordinatesAsGiven() {
         Body body = arm();
