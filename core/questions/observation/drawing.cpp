@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace coenergy {
@@ -260,6 +261,8 @@ DrawingFrame Drawing::at(double time, const SpatialView& view) const {
         return frame;
     const Instant instant = instantAt(time);
     const Projection projection = projectionFor(view);
+    const bool hasScenery = m_isSpatial && m_bounds;
+    std::vector<std::vector<PlanePoint>> shadows;
     for (const Columns& shape : m_shapes) {
         std::optional<SpatialShape> made = shapeAt(shape, instant);
         if (!made) {
@@ -269,20 +272,18 @@ DrawingFrame Drawing::at(double time, const SpatialView& view) const {
         if (shape.kind == ShapeKind::Trace)
             tracePath(shape, instant, *made);
         frame.shapes.push_back(seen(*made, projection));
+        if (hasScenery)
+            std::ranges::move(shadowsOf(*made, m_floor, m_scene.up, projection), std::back_inserter(shadows));
     }
-    if (m_isSpatial && m_bounds) {
+    if (hasScenery) {
         sortByNearness(frame.shapes, projection);
-        frame.scenery = sceneryAt(instant, projection);
+        frame.scenery = sceneryWith(std::move(shadows), projection);
     }
     return frame;
 }
 
-Scenery Drawing::sceneryAt(const Instant& instant, const Projection& projection) const {
-    Scenery scenery{gridOf(m_floor, projection), {}, {}};
-    for (const Columns& columns : m_shapes)
-        if (const auto shape = shapeAt(columns, instant))
-            for (std::vector<PlanePoint>& shadow : shadowsOf(*shape, m_floor, m_scene.up, projection))
-                scenery.shadows.push_back(std::move(shadow));
+Scenery Drawing::sceneryWith(std::vector<std::vector<PlanePoint>> shadows, const Projection& projection) const {
+    Scenery scenery{gridOf(m_floor, projection), std::move(shadows), {}};
     const std::array<SpacePoint, 3> units{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     std::transform(units.begin(), units.end(), scenery.axes.begin(), [&](const SpacePoint& unit) {
         return PlanePoint{dot(projection.right(), unit), dot(projection.up(), unit)};
@@ -416,18 +417,24 @@ std::optional<PlaneRect> Drawing::measuredBounds(const SpatialView& view) const 
     const Projection projection = projectionFor(view);
     for (const Columns& shape : m_shapes)
         visit(shape, [&](const SpatialShape& made, std::size_t) { include(bounds, seen(made, projection)); });
-    if (m_isSpatial && bounds)
-        for (const SpacePoint& corner : m_floor.corners())
-            include(bounds, projection(corner), {});
+    includeFloor(bounds, projection);
     return bounds;
 }
 
+void Drawing::includeFloor(std::optional<PlaneRect>& bounds, const Projection& projection) const {
+    if (m_isSpatial && bounds)
+        for (const SpacePoint& corner : m_floor.corners())
+            include(bounds, projection(corner), {});
+}
+
+// In one pass over the run, which a slider repeats many times a second.
 void Drawing::measure() {
-    m_bounds = measuredBounds({});
+    const Projection projection = projectionFor({});
     for (Columns& shape : m_shapes) {
         double length = 0;
         std::size_t count = 0;
         visit(shape, [&](const SpatialShape& made, std::size_t) {
+            include(m_bounds, seen(made, projection));
             length += lengthOf(made.to - made.at);
             ++count;
         });
@@ -435,6 +442,7 @@ void Drawing::measure() {
         if (shape.kind == ShapeKind::Trace)
             shape.passed = passedLength(shape);
     }
+    includeFloor(m_bounds, projection);
 }
 
 } // namespace coenergy

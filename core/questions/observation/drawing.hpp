@@ -67,11 +67,12 @@ private:
     DrawnShape seen(const SpatialShape& shape, const Projection& projection) const;
     void tracePath(const Columns& shape, const Instant& instant, SpatialShape& traced) const;
     std::vector<double> passedLength(const Columns& shape) const;
-    Scenery sceneryAt(const Instant& instant, const Projection& projection) const;
+    Scenery sceneryWith(std::vector<std::vector<PlanePoint>> shadows, const Projection& projection) const;
     template <class Visit> void visit(const Columns& shape, const Visit& each) const;
     void chooseUp();
     void measureScene();
     std::optional<PlaneRect> measuredBounds(const SpatialView& view) const;
+    void includeFloor(std::optional<PlaneRect>& bounds, const Projection& projection) const;
     void measure();
 
     RunColumns m_run;
