@@ -130,9 +130,10 @@ private:
 
     // In space a third coordinate that is missing is 0.
     std::vector<std::string> whole(std::vector<std::string> place) const {
-        place.resize(m_isSpatial ? 3 : 2);
-        if (m_isSpatial && place[2].empty())
-            place[2] = "0";
+        const std::string third = coordinateOf(place, 2);
+        place.resize(2);
+        if (m_isSpatial)
+            place.push_back(third);
         return place;
     }
 

@@ -4,6 +4,7 @@
 #include "drawing/drawing_view.hpp"
 #include "model/moved_shape.hpp"
 #include "model/shape_kind.hpp"
+#include "model/spatial_drawing.hpp"
 #include "observation/drawing_proposal.hpp"
 #include "observation/shape_curves.hpp"
 #include "plot/plot_names.hpp"
@@ -37,12 +38,10 @@ std::vector<std::string> pointOfShape(const Shape& shape, double share) {
     if (share > 1 - nearEnd)
         return shape.to;
     const std::string ofEnd = std::to_string(share), ofBegin = std::to_string(1 - share);
-    const auto entry = [](const std::vector<std::string>& place, std::size_t k) {
-        return k < place.size() && !place[k].empty() ? place[k] : std::string("0");
-    };
     std::vector<std::string> between;
     for (std::size_t k = 0; k < std::max(shape.at.size(), shape.to.size()); ++k)
-        between.push_back(ofBegin + "*(" + entry(shape.at, k) + ") + " + ofEnd + "*(" + entry(shape.to, k) + ")");
+        between.push_back(ofBegin + "*(" + coordinateOf(shape.at, k) + ") + " + ofEnd + "*(" +
+                          coordinateOf(shape.to, k) + ")");
     return between;
 }
 

@@ -187,6 +187,7 @@ private:
     }
 
     void drawing() {
+        const bool isInDepth = isSpatial(*document().drawing);
         for (std::size_t i = 0; i < document().drawing->size(); ++i) {
             option({Section::Drawing, i, Column::Shape}, shapeKinds);
             const Shape& shape = (*document().drawing)[i];
@@ -194,16 +195,15 @@ private:
                 point({Section::Drawing, i, Column::At}, shape.at);
                 if (hasEnd(*kind))
                     point({Section::Drawing, i, Column::To}, shape.to);
-                sizes({Section::Drawing, i, Column::Size}, *kind, shape.size.size());
-                if (isSpatial(*document().drawing))
+                sizes({Section::Drawing, i, Column::Size}, mostSizes(*kind, isInDepth), shape.size.size());
+                if (isInDepth)
                     inSpace(i, *kind, shape);
             }
         }
     }
 
     // A third size that nothing shows would be taken for one.
-    void sizes(const Field& field, ShapeKind kind, std::size_t found) {
-        const std::size_t most = mostSizes(kind, isSpatial(*document().drawing));
+    void sizes(const Field& field, std::size_t most, std::size_t found) {
         if (found > std::max<std::size_t>(most, 2))
             report(Code::WrongNumberOfEntries, Severity::Error, field,
                    {SourceTexts(most == 1 ? std::vector<std::string>{"1"} : std::vector<std::string>{"1", "2"}),
@@ -212,17 +212,15 @@ private:
 
     // What a view from elsewhere would show to mean something else.
     void inSpace(std::size_t item, ShapeKind kind, const Shape& shape) {
-        const auto third = [](const std::vector<std::string>& place) {
-            return place.size() > 2 && !place[2].empty() ? place[2] : std::string("0");
-        };
+        const std::string from = coordinateOf(shape.at, 2), to = coordinateOf(shape.to, 2);
         const bool isTurn = kind == ShapeKind::Arc || (kind == ShapeKind::Vector && !shape.angle.empty());
         if (!isInSpace(kind))
             option({Section::Drawing, item, Column::Shape}, std::span(shapeKinds).first(spatialKinds));
         else if (kind == ShapeKind::Disk && !shape.angle.empty()) // a ball shows no angle: around which axis?
             point({Section::Drawing, item, Column::To}, shape.to);
-        else if (isTurn && third(shape.at) != third(shape.to)) // around the vertical
+        else if (isTurn && from != to) // around the vertical
             report(Code::UnknownOption, Severity::Error, {Section::Drawing, item, Column::To, 2},
-                   {third(shape.to), NameList({third(shape.at)})});
+                   {to, NameList({from})});
     }
 
     // A name that is unknown would silently be another one.
