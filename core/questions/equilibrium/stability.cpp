@@ -204,14 +204,20 @@ private:
         return true;
     }
 
+    static double largestOf(const std::vector<Mode>& modes) {
+        double largest = 0;
+        for (const Mode& mode : modes)
+            largest = std::max(largest, std::abs(mode.value));
+        return largest;
+    }
+
     StabilityVerdict linearPart(bool isAutonomous) {
         const std::vector<Mode>& modes = m_equilibrium.linear->modes;
-        double largest = 0, smallest = INFINITY; // nonzero ones
-        for (const Mode& mode : modes) {
-            largest = std::max(largest, std::abs(mode.value));
+        const double largest = largestOf(modes);
+        double smallest = INFINITY; // of those that are not zero
+        for (const Mode& mode : modes)
             if (mode.value != 0.0)
                 smallest = std::min(smallest, std::abs(mode.value));
-        }
         const double surelyGrowing =
             m_equilibrium.isDegenerate ? std::max(decided * smallest, undamped * largest) : undamped * largest;
         bool oscillates = false;
@@ -272,11 +278,10 @@ private:
     enum class SlowChange { None, Growth, Decay };
     SlowChange slowChange() const {
         constexpr double surely = 1e4; // times what the last digits may do
-        double largest = 0;
-        for (const Mode& mode : m_equilibrium.linear->modes)
-            largest = std::max(largest, std::abs(mode.value));
+        const std::vector<Mode>& modes = m_equilibrium.linear->modes;
+        const double largest = largestOf(modes);
         SlowChange change = SlowChange::None;
-        for (const Mode& mode : m_equilibrium.linear->modes)
+        for (const Mode& mode : modes)
             if (const double part = mode.value.real(); part > surely * uncertainty(mode))
                 return SlowChange::Growth;
             else if (part < -surely * uncertainty(mode) && part >= -undamped * largest)
@@ -304,9 +309,7 @@ private:
     static KeptOscillations keptOscillations(const std::vector<Mode>& modes) {
         constexpr double rounding = 100, surely = 1e5; // times what the last digits may do
         constexpr double nearChain = 1e5;              // of a condition
-        double largest = 0;
-        for (const Mode& mode : modes)
-            largest = std::max(largest, std::abs(mode.value));
+        const double largest = largestOf(modes);
         bool areIndependent = true;
         for (const Mode& mode : modes) {
             if (mode.value.imag() == 0 || std::abs(mode.value.real()) > 1e-6 * largest)
