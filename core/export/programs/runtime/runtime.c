@@ -220,7 +220,7 @@ static int ce_solve_in_mode(ce_model *m, double t, const double *y) {
         for (k = 0; k < ce_n_unknowns; ++k) {
             z[k] += change[k];
             size = ce_larger(size, fabs(change[k]) / ce_larger(fabs(z[k]), 1e-6));
-            share = ce_larger(share, fabs(change[k]) / (ce_size_of(m, k) + fabs(z[k])));
+            if (round > 4) share = ce_larger(share, fabs(change[k]) / (ce_size_of(m, k) + fabs(z[k])));
             if (!isfinite(z[k])) return ce_stop(m, "no finite value in the equation of ", ce_equation_names[k]);
         }
         const int rests = size >= 0.5 * before && (size < 1e-9 || (round > 4 && share < 1e-9));

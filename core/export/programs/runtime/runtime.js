@@ -376,7 +376,7 @@ class ce_Model {
             this.back(this.out.slice(ce_n_entries).map(g => -g)).forEach((change, k) => {
                 this.x[first + k] += change;
                 size = Math.max(size, Math.abs(change) / Math.max(Math.abs(this.x[first + k]), 1e-6));
-                share = Math.max(share, Math.abs(change) / (this.sizeOf(k) + Math.abs(this.x[first + k])));
+                if (step > 4) share = Math.max(share, Math.abs(change) / (this.sizeOf(k) + Math.abs(this.x[first + k])));
                 if (!Number.isFinite(this.x[first + k]))
                     throw new ce_Stop("no finite value in the equation of ", "equation", ce_equation_names[k]);
             });

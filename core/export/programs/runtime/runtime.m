@@ -174,16 +174,20 @@ function [has_turned, m] = ce_turn(m)
     has_turned = any(turned);
 end
 
-function m = ce_solve_in_mode(m, t, y)
-    % One step where the equations are affine in the highest derivatives, else Newton's iteration: until nothing
-    % changes, or nothing but last digits of what the unknowns are made of. The size of an unknown is that of the
-    % variable of which it is the highest derivative.
+function sizes = ce_sizes(m)
+    % The size of an unknown: that of the variable of which it is the highest derivative.
     k = m.k;
-    m = ce_load(m, t, y);
-    before = Inf;
     [is_rate, variable] = ismember(k.highest_places(:), k.rate_inputs(:));
     sizes = ones(size(is_rate));
     sizes(is_rate) = m.nominal(variable(is_rate));
+end
+
+function m = ce_solve_in_mode(m, t, y)
+    % One step where the equations are affine in the highest derivatives, else Newton's iteration: until nothing
+    % changes, or nothing but last digits of what the unknowns are made of.
+    k = m.k;
+    m = ce_load(m, t, y);
+    before = Inf;
     for step = 1:50
         [~, m] = ce_turn(m);
         m = ce_factor(ce_evaluate(m));
@@ -196,8 +200,8 @@ function m = ce_solve_in_mode(m, t, y)
         m.x(k.highest_places) = z;
         moved = max([0; abs(change) ./ max(abs(z), 1e-6)]);
         [has_turned, m] = ce_turn(m);
-        share = max([0; abs(change) ./ (sizes + abs(z))]);
-        rests = moved >= 0.5 * before && (moved < 1e-9 || (step > 5 && share < 1e-9));
+        rests = moved >= 0.5 * before && ...
+            (moved < 1e-9 || (step > 5 && all(abs(change) < 1e-9 * (ce_sizes(m) + abs(z)))));
         if ~has_turned && (k.n_is_affine || moved < 1e-15 || rests)
             return
         end

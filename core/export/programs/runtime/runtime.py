@@ -277,7 +277,8 @@ class ce_Model:
             for k, change in enumerate(self.back([-g for g in self.out[ce_n_entries:]])):
                 x[first + k] += change
                 size = max(size, abs(change) / max(abs(x[first + k]), 1e-6))
-                share = max(share, abs(change) / (self.size_of(k) + abs(x[first + k])))
+                if step > 4:
+                    share = max(share, abs(change) / (self.size_of(k) + abs(x[first + k])))
                 if not math.isfinite(x[first + k]):
                     raise ce_Stop("no finite value in the equation of " + ce_equation_names[k])
             rests = size >= 0.5 * before and (size < 1e-9 or (step > 4 and share < 1e-9))
