@@ -122,18 +122,28 @@ QList<PaneSwitch*> PaneSwitches::offered() const {
     return shown;
 }
 
-QSize PaneSwitches::sizeHint() const {
+namespace {
+
+// Of all switches with the edges between and around them.
+template <class WidthOf> int widthOfRow(const QList<PaneSwitch*>& row, const WidthOf& widthOf) {
     int width = switchEdge;
-    for (const PaneSwitch* button : offered())
-        width += button->sizeHint().width() + switchEdge;
-    return {width, switchHeight};
+    for (const PaneSwitch* button : row)
+        width += widthOf(*button) + switchEdge;
+    return width;
+}
+
+int leastWidth(const PaneSwitch& button) {
+    return button.minimumSizeHint().width();
+}
+
+} // namespace
+
+QSize PaneSwitches::sizeHint() const {
+    return {widthOfRow(offered(), [](const PaneSwitch& button) { return button.sizeHint().width(); }), switchHeight};
 }
 
 QSize PaneSwitches::minimumSizeHint() const {
-    int width = switchEdge;
-    for (const PaneSwitch* button : offered())
-        width += button->minimumSizeHint().width() + switchEdge;
-    return {width, switchHeight};
+    return {widthOfRow(offered(), leastWidth), switchHeight};
 }
 
 // Words move closer to each other before they go, and go together: each switch gets what it needs, and an equal share
@@ -142,18 +152,10 @@ void PaneSwitches::arrange() {
     const QList<PaneSwitch*> shown = offered();
     if (shown.isEmpty())
         return;
-    const auto sum = [&](auto widthOf) {
-        int width = switchEdge;
-        for (const PaneSwitch* button : shown)
-            width += widthOf(*button) + switchEdge;
-        return width;
-    };
     const auto worded = [](const PaneSwitch& button) { return button.leastWithWords(); };
-    const bool haveWords = sum(worded) <= width();
-    const auto least = [haveWords](const PaneSwitch& button) {
-        return haveWords ? button.leastWithWords() : button.minimumSizeHint().width();
-    };
-    int rest = width() - sum(least);
+    const bool haveWords = widthOfRow(shown, worded) <= width();
+    const auto least = [&](const PaneSwitch& button) { return haveWords ? worded(button) : leastWidth(button); };
+    int rest = width() - widthOfRow(shown, least);
     int x = switchEdge;
     for (qsizetype k = 0; k < shown.size(); ++k) {
         const int share = std::max(0, rest / static_cast<int>(shown.size() - k));
