@@ -9,6 +9,7 @@
 #include "presentation/graph_account_items.hpp"
 #include "presentation/hamilton_derivation.hpp"
 #include "presentation/separation_items.hpp"
+#include "presentation/variation_rows.hpp"
 #include "presentation/words.hpp"
 #include "report/report_text.hpp"
 
@@ -168,7 +169,7 @@ private:
     static QString listOf(const std::vector<std::string>& names) {
         QStringList list;
         for (const std::string& name : names)
-            list << QStringLiteral("`%1`").arg(QString::fromStdString(latexOfName(name)));
+            list << quoted(QString::fromStdString(latexOfName(name)));
         return list.join(QStringLiteral(", "));
     }
 

@@ -4,6 +4,7 @@
 #include "exposition/augmented_form.hpp"
 #include "exposition/linear_matrices.hpp"
 #include "presentation/formulation_printer.hpp"
+#include "presentation/variation_rows.hpp"
 
 #include <QCoreApplication>
 
@@ -111,8 +112,8 @@ private:
         QStringList without;
         for (std::size_t i = 0; i < m_form.massMatrix.size(); ++i)
             if (isZeroRow(m_form.massMatrix[i]))
-                without.append(QStringLiteral("`%1`").arg(
-                    QString::fromStdString(coenergy::latexOf(m_system.unknowns[i].name(), m_system.notation))));
+                without.append(
+                    quoted(QString::fromStdString(coenergy::latexOf(m_system.unknowns[i].name(), m_system.notation))));
         const QString inertia =
             MatrixWords::tr("The inertia: T* differentiated twice with respect to the flows; it is symmetric.");
         return without.isEmpty()

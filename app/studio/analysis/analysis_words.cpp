@@ -31,11 +31,15 @@ const Coordinate* coordinateNamed(const Document& document, const std::string& n
     return found == all.end() ? nullptr : &*found;
 }
 
-// Each between backticks.
+// A name, for typesetWords.
+QString quoted(const std::string& name) {
+    return QStringLiteral("`%1`").arg(QString::fromStdString(name));
+}
+
 QString listOf(const std::vector<std::string>& names) {
     QStringList list;
     for (const std::string& name : names)
-        list.append(QStringLiteral("`%1`").arg(QString::fromStdString(name)));
+        list.append(quoted(name));
     return QLocale().createSeparatedList(list);
 }
 
@@ -234,8 +238,7 @@ QStringList accountLines(const Equilibrium& equilibrium, const Document& documen
     for (const Reaction& reaction : equilibrium.reactions) {
         const Coordinate* coordinate = coordinateNamed(document, reaction.on);
         lines.append(AnalysisWords::tr("%1 on %2: %3", "constraint, coordinate, effort")
-                         .arg(QStringLiteral("`%1`").arg(QString::fromStdString(reaction.constraint)),
-                              QStringLiteral("`%1`").arg(QString::fromStdString(reaction.on)),
+                         .arg(quoted(reaction.constraint), quoted(reaction.on),
                               displayedValue(reaction.value, coordinate ? effortUnit(coordinate->unit) : "", digits)));
     }
     if (equilibrium.potential)
@@ -282,9 +285,7 @@ QString movesInWords(const LinearSystem& system, const ModeItem& item, const Doc
         const Coordinate* coordinate = coordinateNamed(document, system.coordinates[k]);
         return !coordinate || coordinate->unit.empty() ? QString() : QChar(0x202F) + displayedUnit(coordinate->unit);
     };
-    const auto nameOf = [&](std::size_t k) {
-        return QStringLiteral("`%1`").arg(QString::fromStdString(system.coordinates[k]));
-    };
+    const auto nameOf = [&](std::size_t k) { return quoted(system.coordinates[k]); };
     QStringList others;
     for (std::size_t k = 0; k < weight.size(); ++k)
         if (k != largest && weight[k] > nothing)
