@@ -11,15 +11,25 @@ Eigen::VectorXd StageEquations::residuals(const std::vector<double>& state) {
     return values;
 }
 
+// Of each row or column of the whole matrix; -1 for others.
+std::vector<Eigen::Index> StageEquations::positions(const std::vector<std::size_t>& chosen) const {
+    std::vector<Eigen::Index> positions(m_dynamics.system().unknownCount(), -1);
+    for (std::size_t k = 0; k < chosen.size(); ++k)
+        positions[chosen[k]] = static_cast<Eigen::Index>(k);
+    return positions;
+}
+
 Eigen::MatrixXd StageEquations::matrix(const std::vector<double>& state) {
     m_dynamics.load(m_time, state);
     m_dynamics.evaluateDynamics();
-    const Eigen::MatrixXd jacobian = m_dynamics.systemJacobian();
-    const std::vector<Eigen::Index> rows(stage().rows.begin(), stage().rows.end());
-    const std::vector<Eigen::Index> columns(stage().columns.begin(), stage().columns.end());
-    Eigen::MatrixXd matrix = jacobian(rows, columns);
-    for (std::size_t k = 0; k < columns.size(); ++k)
-        matrix.col(static_cast<Eigen::Index>(k)) *= size(k);
+    const double* const values = m_dynamics.entries();
+    const std::vector<MatrixPlace>& places = m_dynamics.system().jacobianPlaces();
+    const std::vector<Eigen::Index> rows = positions(stage().rows), columns = positions(stage().columns);
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(stage().rows.size()),
+                                                   static_cast<Eigen::Index>(stage().columns.size()));
+    for (std::size_t k = 0; k < places.size(); ++k)
+        if (const Eigen::Index row = rows[places[k].row], column = columns[places[k].column]; row >= 0 && column >= 0)
+            matrix(row, column) = values[k] * size(static_cast<std::size_t>(column));
     return matrix;
 }
 

@@ -27,6 +27,8 @@ public:
     double size(std::size_t k) const { return m_dynamics.nominal()[stage().variables[k]]; }
 
 private:
+    std::vector<Eigen::Index> positions(const std::vector<std::size_t>& chosen) const;
+
     Dynamics& m_dynamics;
     double m_time;
     std::size_t m_index;
