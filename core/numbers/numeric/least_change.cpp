@@ -7,6 +7,7 @@
 
 #include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
+#include "numeric/row_span.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -76,6 +77,9 @@ bool isRankDeficient(const Eigen::MatrixXd& matrix, double least) {
         return false;
     if (matrix.rows() > matrix.cols() || !matrix.allFinite())
         return true;
+    const Eigen::VectorXd lengths = matrix.rowwise().norm();
+    if (arePlainlyIndependent(matrix, least * std::max(1.0, lengths.maxCoeff()) / lengths.minCoeff()))
+        return false;
     const Eigen::MatrixXd transposed = matrix.transpose();
     const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposition(transposed);
     const Eigen::VectorXd pivots = decomposition.matrixQR().diagonal().cwiseAbs();

@@ -1,13 +1,15 @@
 // Up-looking Cholesky decomposition of G G^T in the order of the rows: its pivots are the squares of the distances.
 // Each row of the factor is stored from its first entry on (envelope), since constraints connect neighbouring
-// variables. Where a distance is small, the squared condition number is compensated by refinement with the rows
-// themselves.
-// References: A. George, J. Liu, Computer Solution of Large Sparse Positive Definite Systems, chapter 4; A. Bjorck,
-// Numerical Methods for Least Squares Problems, section 6.6.5 (corrected seminormal equations).
+// variables; where the order of the rows is free, they are taken by their first columns, so that the envelope is
+// narrow. Where a distance is small, the squared condition number is compensated by refinement with the rows
+// themselves. References: A. George, J. Liu, Computer Solution of Large Sparse Positive Definite Systems, chapter 4; A.
+// Bjorck, Numerical Methods for Least Squares Problems, section 6.6.5 (corrected seminormal equations); G. H. Golub, C.
+// F. Van Loan, Matrix Computations, section 8.2.2 (inverse iteration).
 #include "numeric/row_span.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace coenergy {
 
@@ -48,8 +50,7 @@ void RowSpan::solveBackward(Eigen::VectorXd& values) const {
     }
 }
 
-RowSpan::Nearest RowSpan::nearestTo(const Eigen::RowVectorXd& row) const {
-    constexpr int refinements = 2;
+RowSpan::Nearest RowSpan::roughlyNearestTo(const Eigen::RowVectorXd& row) const {
     Nearest nearest;
     Eigen::VectorXd factor = products(row);
     while (nearest.first < count() && factor[static_cast<Eigen::Index>(nearest.first)] == 0)
@@ -57,9 +58,17 @@ RowSpan::Nearest RowSpan::nearestTo(const Eigen::RowVectorXd& row) const {
     solveForward(factor, nearest.first);
     nearest.factor.assign(factor.begin() + static_cast<std::ptrdiff_t>(nearest.first), factor.end());
     nearest.distance = std::sqrt(std::max(0.0, 1 - factor.squaredNorm()));
+    return nearest;
+}
+
+RowSpan::Nearest RowSpan::nearestTo(const Eigen::RowVectorXd& row) const {
+    constexpr int refinements = 2;
+    Nearest nearest = roughlyNearestTo(row);
     if (count() == 0 || (m_isClear && nearest.distance > clearDistance))
         return nearest;
-    nearest.weights = factor;
+    nearest.weights = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(count()));
+    std::copy(nearest.factor.begin(), nearest.factor.end(),
+              nearest.weights.begin() + static_cast<std::ptrdiff_t>(nearest.first));
     solveBackward(nearest.weights);
     for (int round = 0; round < refinements; ++round) {
         Eigen::VectorXd change = products(row - combination(nearest.weights).transpose());
@@ -83,29 +92,84 @@ void RowSpan::add(const Eigen::RowVectorXd& row, const Nearest& nearest) {
         }
 }
 
-Eigen::VectorXd RowSpan::leastNorm(const Eigen::VectorXd& right) const {
-    const auto solved = [this](Eigen::VectorXd values) {
-        solveForward(values, 0);
-        solveBackward(values);
-        return combination(values);
-    };
-    const Eigen::VectorXd solution = solved(right);
-    return solution + solved(right - products(solution.transpose()));
+std::optional<Eigen::VectorXd> RowSpan::leastNorm(const Eigen::VectorXd& right) const {
+    constexpr int refinements = 6;
+    constexpr double settled = 1e-11;
+    Eigen::VectorXd solution = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(m_columns.size()));
+    for (int round = 0; round < refinements; ++round) {
+        Eigen::VectorXd weights = right - products(solution.transpose());
+        solveForward(weights, 0);
+        solveBackward(weights);
+        const Eigen::VectorXd change = combination(weights);
+        solution += change;
+        if (round > 0 && change.norm() <= settled * solution.norm())
+            return solution;
+    }
+    return std::nullopt;
 }
 
-std::optional<Eigen::VectorXd> leastNormOfClearRows(const Eigen::MatrixXd& rows, const Eigen::VectorXd& right) {
-    RowSpan span(rows.cols());
-    const Eigen::VectorXd lengths = rows.rowwise().norm();
-    if (!(lengths.size() > 0 && lengths.minCoeff() > 0) || !lengths.allFinite())
+// By inverse iteration with G G^T, from a vector of all directions.
+double RowSpan::leastSingularValue() const {
+    constexpr int steps = 10;
+    Eigen::VectorXd vector(static_cast<Eigen::Index>(count()));
+    for (Eigen::Index k = 0; k < vector.size(); ++k)
+        vector[k] = 1 + std::sin(static_cast<double>(k * k));
+    double growth = 0;
+    for (int step = 0; step < steps; ++step) {
+        vector.normalize();
+        solveForward(vector, 0);
+        solveBackward(vector);
+        growth = vector.norm();
+    }
+    return 1 / std::sqrt(growth);
+}
+
+namespace {
+
+constexpr double leastDistance = 1e-6; // its square is known to three digits still
+
+// Those that begin with the same variables stand together.
+std::vector<Eigen::Index> byFirstColumns(const RowMatrix& rows) {
+    std::vector<Eigen::Index> first(static_cast<std::size_t>(rows.rows())), order(first.size());
+    for (Eigen::Index j = 0; j < rows.rows(); ++j)
+        while (first[static_cast<std::size_t>(j)] < rows.cols() && rows(j, first[static_cast<std::size_t>(j)]) == 0)
+            ++first[static_cast<std::size_t>(j)];
+    std::iota(order.begin(), order.end(), Eigen::Index(0));
+    std::stable_sort(order.begin(), order.end(), [&](Eigen::Index a, Eigen::Index b) {
+        return first[static_cast<std::size_t>(a)] < first[static_cast<std::size_t>(b)];
+    });
+    return order;
+}
+
+// The rows divided by their lengths; nothing if one is too near to those before it.
+std::optional<RowSpan> spanOf(const RowMatrix& rows, const Eigen::VectorXd& lengths,
+                              const std::vector<Eigen::Index>& order) {
+    if (!(lengths.size() > 0 && lengths.minCoeff() > 0) || !lengths.allFinite() || rows.rows() > rows.cols())
         return std::nullopt;
-    for (Eigen::Index j = 0; j < rows.rows(); ++j) {
+    RowSpan span(rows.cols());
+    for (const Eigen::Index j : order) {
         const Eigen::RowVectorXd row = rows.row(j) / lengths[j];
-        const RowSpan::Nearest nearest = span.nearestTo(row);
-        if (!(nearest.distance > RowSpan::clearDistance))
+        const RowSpan::Nearest nearest = span.roughlyNearestTo(row);
+        if (!(nearest.distance > leastDistance))
             return std::nullopt;
         span.add(row, nearest);
     }
-    return span.leastNorm(right.cwiseQuotient(lengths));
+    return span;
+}
+
+} // namespace
+
+bool arePlainlyIndependent(const RowMatrix& rows, double tolerance) {
+    constexpr double plainly = 100; // also for what inverse iteration has not reached
+    const auto span = spanOf(rows, rows.rowwise().norm(), byFirstColumns(rows));
+    return span && span->leastSingularValue() > plainly * tolerance;
+}
+
+std::optional<Eigen::VectorXd> leastNormOfClearRows(const RowMatrix& rows, const Eigen::VectorXd& right) {
+    const Eigen::VectorXd lengths = rows.rowwise().norm();
+    const std::vector<Eigen::Index> order = byFirstColumns(rows);
+    const auto span = spanOf(rows, lengths, order);
+    return span ? span->leastNorm(right.cwiseQuotient(lengths)(order)) : std::nullopt;
 }
 
 } // namespace coenergy

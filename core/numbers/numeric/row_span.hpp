@@ -10,6 +10,9 @@
 
 namespace coenergy {
 
+/// Whose rows are contiguous.
+using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
 class RowSpan {
 public:
     /// Below this distance the weights are needed; above it a distance is exact to rounding without them.
@@ -28,11 +31,15 @@ public:
 
     /// For a row of length 1.
     Nearest nearestTo(const Eigen::RowVectorXd& row) const;
+    /// Without weights, and of a small distance only its size.
+    Nearest roughlyNearestTo(const Eigen::RowVectorXd& row) const;
     /// Appends that row. Its distance must not be zero.
     void add(const Eigen::RowVectorXd& row, const Nearest& nearest);
 
-    /// The x of least norm with (the rows) x = right.
-    Eigen::VectorXd leastNorm(const Eigen::VectorXd& right) const;
+    /// The x of least norm with (the rows) x = right; nothing where rounding is too large for it.
+    std::optional<Eigen::VectorXd> leastNorm(const Eigen::VectorXd& right) const;
+    /// The least singular value of the rows, or a little more.
+    double leastSingularValue() const;
 
 private:
     struct Entry {
@@ -55,7 +62,11 @@ private:
     bool m_isClear = true;           // every row so far was at a clear distance
 };
 
-/// The least-norm solution of G x = b, if every row of G is at a clear distance from those before it.
-std::optional<Eigen::VectorXd> leastNormOfClearRows(const Eigen::MatrixXd& rows, const Eigen::VectorXd& right);
+/// Whether the rows, once their lengths are 1, are plainly farther from dependence than `tolerance`: no row is as near
+/// to the span of others, in whatever order they are taken.
+bool arePlainlyIndependent(const RowMatrix& rows, double tolerance);
+
+/// The least-norm solution of G x = b, if the rows of G are plainly independent.
+std::optional<Eigen::VectorXd> leastNormOfClearRows(const RowMatrix& rows, const Eigen::VectorXd& right);
 
 } // namespace coenergy

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -92,7 +93,7 @@ private:
         for (const Eigen::VectorXd& start : starts) {
             if (std::ssize(points) == pointCount)
                 break;
-            Eigen::VectorXd q = start;
+            Eigen::VectorXd q = besideStart(start);
             const Eigen::VectorXd norms = rowsAt(q).rowwise().norm();
             if (norms.allFinite() && descendOntoManifold(q) < 1e-9) {
                 points.push_back(q);
@@ -114,12 +115,50 @@ private:
         constexpr double least = 1e-13;
         Eigen::RowVectorXd largest = Eigen::RowVectorXd::Constant(coordinateCount(), least);
         for (const Eigen::VectorXd& start : starts) {
-            const Eigen::MatrixXd rows = rowsAt(start);
-            for (Eigen::Index j = 0; j < rows.rows() && rows.allFinite(); ++j)
+            const RowMatrix rows = rowsAt(start);
+            if (!rows.transpose().allFinite()) // along the rows
+                continue;
+            for (Eigen::Index j = 0; j < rows.rows(); ++j)
                 if (const double length = rows.row(j).cwiseAbs().maxCoeff(); length > 0)
                     largest = largest.cwiseMax(rows.row(j).cwiseAbs() / length);
         }
         return largest.cwiseInverse();
+    }
+
+    // Positions far from the origin are moved by more than the mechanism's size; from there, steps lead to where it is
+    // stretched, and singular. So nothing is moved farther than turns a row.
+    Eigen::VectorXd besideStart(const Eigen::VectorXd& far) {
+        const Eigen::VectorXd start = Eigen::Map<const Eigen::VectorXd>(m_start.data(), coordinateCount());
+        const Eigen::VectorXd move = far - start;
+        const double largest = move.size() > 0 ? move.cwiseAbs().maxCoeff() : 0;
+        const auto moved = [&](double share) -> Eigen::VectorXd {
+            return share == 1 ? far : start + move.cwiseMin(share * largest).cwiseMax(-share * largest);
+        };
+        return moved(shareThatTurnsLittle(start, moved));
+    }
+
+    // One, or a part of it.
+    double shareThatTurnsLittle(const Eigen::VectorXd& from,
+                                const std::function<Eigen::VectorXd(double share)>& moved) {
+        constexpr int mostHalvings = 40;
+        const RowMatrix rows = rowsAt(from) * m_columnWeights.asDiagonal();
+        double share = 1;
+        for (int count = 0; count < mostHalvings; ++count, share /= 2)
+            if (!areTurned(rows, rowsAt(moved(share)) * m_columnWeights.asDiagonal()))
+                return share;
+        return 1;
+    }
+
+    // By more than 14 degrees, but those that have no direction on either side.
+    static bool areTurned(const RowMatrix& from, const RowMatrix& to) {
+        constexpr double turned = 0.97, little = 1e-4;
+        for (Eigen::Index j = 0; j < from.rows(); ++j) {
+            const double before = from.row(j).norm(), after = to.row(j).norm();
+            if (before > little * after && after > little * before &&
+                from.row(j).dot(to.row(j)) < turned * before * after)
+                return true;
+        }
+        return false;
     }
 
     // The rows that are kept must be independent where the motion starts, which may be a special position. There the
@@ -140,12 +179,20 @@ private:
 
     // Rows of length 1, but those that vanish there: what rounding leaves of them has no direction.
     Eigen::MatrixXd directionsAt(const Eigen::VectorXd& q) {
-        const Eigen::MatrixXd plain = rowsAt(q);
+        const RowMatrix plain = rowsAt(q);
         Eigen::MatrixXd directions = (plain * m_columnWeights.asDiagonal()).rowwise().normalized();
         for (Eigen::Index j = 0; j < plain.rows(); ++j)
             if (vanishesBeside(plain.row(j).norm(), j, m_genericNorms.front()))
                 directions.row(j).setZero();
         return directions;
+    }
+
+    bool areAllPlain(const RowMatrix& rows, const Eigen::VectorXd& genericNorms) const {
+        for (Eigen::Index j = 0; j < rows.rows(); ++j)
+            if (const double norm = rows.row(j).norm(); m_isTrivial[static_cast<std::size_t>(j)] ||
+                                                        vanishesBeside(norm, j, genericNorms) || !std::isfinite(norm))
+                return false;
+        return true;
     }
 
     static bool vanishesBeside(double norm, Eigen::Index row, const Eigen::VectorXd& genericNorms) {
@@ -191,8 +238,10 @@ private:
         const std::size_t count = total();
         Orthogonalized result{std::vector<std::optional<std::vector<std::size_t>>>(count), std::vector<bool>(count),
                               std::vector<bool>(count), std::vector<bool>(count)};
-        const Eigen::MatrixXd plain = rowsAt(q);
-        const Eigen::MatrixXd rows = plain * m_columnWeights.asDiagonal();
+        const RowMatrix plain = rowsAt(q);
+        const RowMatrix rows = plain * m_columnWeights.asDiagonal();
+        if (areAllPlain(plain, genericNorms) && arePlainlyIndependent(rows, rankTolerance))
+            return result;
         const Eigen::VectorXd wanted = demands(q), rounding = roundingOfDemands(q);
         RowSpan independent(rows.cols());
         std::vector<double> demanded, doubts;
@@ -275,7 +324,7 @@ private:
         if (kept.empty())
             return false;
         const Eigen::VectorXd sizes = sizesAt(q);
-        const Eigen::MatrixXd rows = rowsAt(q)(kept, Eigen::all) * sizes.asDiagonal();
+        const RowMatrix rows = rowsAt(q)(kept, Eigen::all) * sizes.asDiagonal();
         const LeastNorm held(rows.rowwise().normalized(), 1e-6);
         for (int draw = 0; draw < pointCount; ++draw) {
             Eigen::VectorXd along(q.size());
@@ -284,11 +333,13 @@ private:
             along -= held.solve(Eigen::VectorXd(rows.rowwise().normalized() * along));
             if (!(along.norm() > 1e-6))
                 return false;
-            Eigen::VectorXd beside = q + way * sizes.cwiseProduct(along.normalized());
+            const Eigen::VectorXd step = way * sizes.cwiseProduct(along.normalized());
+            const double share = shareThatTurnsLittle(q, [&](double part) { return q + part * step; });
+            Eigen::VectorXd beside = q + share * step;
             if (!(descendOnto(kept, beside) < 1e-9))
                 continue;
             const double size = (rowsAt(beside).row(j) * sizes.asDiagonal()).norm();
-            if (std::abs(residualsAt(beside)[j]) > 10 * rankTolerance * way * size)
+            if (std::abs(residualsAt(beside)[j]) > 10 * rankTolerance * share * way * size)
                 return true;
         }
         return false;
@@ -443,7 +494,7 @@ private:
     // The change of each residual under a displacement of one size.
     Eigen::VectorXd unitsOf(Level level, const std::vector<std::size_t>& constraints,
                             const Eigen::VectorXd& reference) {
-        const Eigen::MatrixXd rows = rowsAt(reference.head(coordinateCount())).cwiseAbs();
+        const RowMatrix rows = rowsAt(reference.head(coordinateCount())).cwiseAbs();
         Eigen::VectorXd sizes(coordinateCount());
         for (std::size_t k = 0; k < m_start.size(); ++k)
             sizes[static_cast<Eigen::Index>(k)] = sizeOf(m_start[k]);

@@ -147,17 +147,16 @@ Point ConstraintValues::pointAt(const Eigen::VectorXd& q, double time) const {
     return point;
 }
 
-Eigen::MatrixXd ConstraintValues::rowsAt(const Eigen::VectorXd& q) {
+RowMatrix ConstraintValues::rowsAt(const Eigen::VectorXd& q) {
     std::vector<double> values(m_rowExpressions.size());
     const std::vector<double> inputs = inputsAt(q, Eigen::VectorXd::Zero(q.size()), m_time);
     m_rows.evaluate(inputs.data(), values.data(), m_rowMemory);
     for (std::size_t i = 0; i < values.size(); ++i)
         if (m_isRounding[i])
             values[i] = 0;
-    using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const Eigen::Index columns = coordinateCount();
-    return Eigen::Map<Rows>(values.data(), columns == 0 ? 0 : static_cast<Eigen::Index>(values.size()) / columns,
-                            columns);
+    return Eigen::Map<RowMatrix>(values.data(), columns == 0 ? 0 : static_cast<Eigen::Index>(values.size()) / columns,
+                                 columns);
 }
 
 Eigen::VectorXd ConstraintValues::everyResidual(const Eigen::VectorXd& q, const Eigen::VectorXd& f, double time) {
@@ -221,8 +220,8 @@ double ConstraintValues::descendOnto(const std::vector<Eigen::Index>& constraint
     GaussNewtonSteps steps;
     steps.size = [&](const Eigen::VectorXd& x) { return scaledResidual(constraints, x); };
     steps.change = [&](const Eigen::VectorXd& x) -> Eigen::VectorXd {
-        const Eigen::MatrixXd rows = rowsAt(x)(constraints, Eigen::all);
-        if (!rows.allFinite())
+        const RowMatrix rows = rowsAt(x)(constraints, Eigen::all);
+        if (!rows.transpose().allFinite()) // along the rows
             return Eigen::VectorXd::Constant(x.size(), NAN);
         const Eigen::VectorXd residuals = residualsAt(x)(constraints);
         const auto change = leastNormOfClearRows(rows, residuals);

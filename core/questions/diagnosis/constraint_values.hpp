@@ -5,6 +5,7 @@
 #include "dae/dae_system.hpp"
 #include "expression/evaluate.hpp"
 #include "matrices/solvers.hpp"
+#include "numeric/row_span.hpp"
 #include "numeric/tangents.hpp"
 #include "numeric/tape.hpp"
 
@@ -50,7 +51,7 @@ protected:
     /// With zero flows.
     Point pointAt(const Eigen::VectorXd& q, double time) const;
 
-    Eigen::MatrixXd rowsAt(const Eigen::VectorXd& q);
+    RowMatrix rowsAt(const Eigen::VectorXd& q);
 
     /// phi, then psi.
     Eigen::VectorXd everyResidual(const Eigen::VectorXd& q, const Eigen::VectorXd& f, double time);

@@ -37,6 +37,10 @@ double distanceByOrthogonalization(const Matrix& rows, const Row& row) {
     return (row.transpose() - range * (range.transpose() * row.transpose())).norm();
 }
 
+double leastSingularOf(const Matrix& rows) {
+    return singularValues(rows.rowwise().normalized()).values.minCoeff();
+}
+
 } // namespace
 
 class TestRowSpan : public QObject {
@@ -95,6 +99,36 @@ private slots:
         QVERIFY(found.has_value());
         const Eigen::VectorXd expected = LeastNorm(rows).solve(right);
         QVERIFY((*found - expected).norm() < 1e-12 * expected.norm());
+    }
+
+    // Their order, and what is added to one, decide nothing: only the least singular value does.
+    void plainlyIndependentRows() {
+        const Matrix rows = sparseRows(60, 80, 5);
+        const Matrix backward = 1e5 * rows.colwise().reverse();
+        const double least = leastSingularOf(rows);
+        for (const Matrix& some : {rows, backward}) {
+            QVERIFY(arePlainlyIndependent(some, 1e-3 * least));
+            QVERIFY(!arePlainlyIndependent(some, least));
+        }
+        Matrix near = rows;
+        near.row(50) = (rows.row(3) - 2 * rows.row(40) + 1e-5 * rows.row(50)).normalized();
+        QVERIFY(!arePlainlyIndependent(near, 1e-5));
+        QVERIFY(arePlainlyIndependent(near, 1e-9));
+        near.row(50) = rows.row(3) - rows.row(40);
+        QVERIFY(!arePlainlyIndependent(near, 0));
+        QVERIFY(!arePlainlyIndependent(rows.topLeftCorner(5, 4), 0));
+    }
+
+    // The squares of the distances are of the size of rounding here.
+    void leastNormOfNearRows() {
+        Matrix rows = sparseRows(30, 45, 4);
+        rows.row(20) = (rows.row(2) + rows.row(4)).normalized() + 1e-4 * rows.row(20);
+        const Eigen::VectorXd right = Eigen::VectorXd::LinSpaced(30, -1, 3);
+        const auto found = leastNormOfClearRows(rows, right);
+        QVERIFY(found.has_value());
+        QVERIFY((rows * *found - right).norm() < 1e-9);
+        const Eigen::VectorXd expected = LeastNorm(rows).solve(right);
+        QVERIFY((*found - expected).norm() < 1e-9 * expected.norm());
     }
 
     void rowsThatAreNotClearAreLeftToOthers() {

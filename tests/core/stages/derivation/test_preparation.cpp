@@ -586,6 +586,26 @@ dissipation = "doty^2"
         QVERIFY(preparation.structure.redundant.empty());
         QVERIFY(preparation.model);
     }
+
+    // A parallelogram of unit length with a second coupler: wherever it stands, that one is redundant.
+    void farFromTheOrigin() {
+        for (const char* place : {"0", "1e3", "1e5", "1e7"}) {
+            const auto coordinate = [](const std::string& name, const std::string& initial) {
+                return "[[coordinates]]\nname = \"" + name + "\"\ninitial = \"" + initial + "\"\n";
+            };
+            const Preparation preparation = prepared(
+                model("[parameters]\nX = " + std::string(place) + "\n" + coordinate("x", "X + 0.6") +
+                      coordinate("y", "0.8") + coordinate("u", "X + 1.6") + coordinate("v", "0.8") +
+                      "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2 + dotu^2 + dotv^2)/2\"\n"
+                      "potential = \"y + v\"\n" +
+                      displacement("left", "(x - X)^2 + y^2 = 1") + displacement("right", "(u - X - 1)^2 + v^2 = 1") +
+                      displacement("coupler", "(u - x)^2 + (v - y)^2 = 1") +
+                      displacement("second", "(x/2 + X/2 - u/2 - X/2 - 1/2)^2 + (y - v)^2/4 = 1")));
+            QVERIFY2(preparation.model, describe(preparation.derivation.diagnostics).c_str());
+            QCOMPARE(preparation.structure.redundant.size(), std::size_t(1));
+            QCOMPARE(preparation.structure.degreesOfFreedom, std::size_t(1));
+        }
+    }
 };
 
 COENERGY_TEST(TestPreparation)
