@@ -24,16 +24,12 @@ LineScales lineScales(Eigen::MatrixXd matrix) {
     if (matrix.size() == 0)
         return scales;
     for (int pass = 0; pass < passes; ++pass) {
-        for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
-            const double size = powerOfTwo(matrix.row(i).cwiseAbs().maxCoeff());
-            matrix.row(i) /= size;
-            scales.rows[i] *= size;
-        }
-        for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
-            const double size = powerOfTwo(matrix.col(j).cwiseAbs().maxCoeff());
-            matrix.col(j) /= size;
-            scales.columns[j] *= size;
-        }
+        const Eigen::VectorXd rows = matrix.cwiseAbs().rowwise().maxCoeff().unaryExpr(&powerOfTwo);
+        matrix = rows.cwiseInverse().asDiagonal() * matrix;
+        const Eigen::VectorXd columns = matrix.cwiseAbs().colwise().maxCoeff().transpose().unaryExpr(&powerOfTwo);
+        matrix = matrix * columns.cwiseInverse().asDiagonal();
+        scales.rows.array() *= rows.array();
+        scales.columns.array() *= columns.array();
     }
     return scales;
 }

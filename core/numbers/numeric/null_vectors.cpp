@@ -7,6 +7,7 @@
 #include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
+#include "numeric/row_span.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,11 +20,19 @@ namespace {
 constexpr Eigen::Index manyColumns = 33; // smaller ones by singular values
 constexpr double plainly = 10;           // beyond a bound
 
+// Its least singular value is at least that of its rows of length 1 times the shortest row.
+bool isPlainlyRegular(const Eigen::MatrixXd& matrix, double share, double size) {
+    const Eigen::VectorXd lengths = matrix.rowwise().norm();
+    return arePlainlyIndependent(matrix, share * std::max(boundOfNorm(matrix), size) / lengths.minCoeff());
+}
+
 // Nothing where it is not plain.
 std::optional<Eigen::MatrixXd> plainNullVectors(const Eigen::MatrixXd& matrix, double share, double size) {
     const Eigen::Index n = matrix.cols();
     if (n < manyColumns || matrix.rows() < n || !matrix.allFinite())
         return std::nullopt;
+    if (matrix.rows() == n && isPlainlyRegular(matrix, share, size))
+        return Eigen::MatrixXd(n, 0);
     const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(matrix);
     const Eigen::MatrixXd r = factors.matrixR().topRows(n).triangularView<Eigen::Upper>();
     const double most = boundOfNorm(matrix), atLeast = std::abs(r(0, 0));
@@ -49,7 +58,7 @@ std::optional<Eigen::MatrixXd> plainNullVectors(const Eigen::MatrixXd& matrix, d
 // Inverse iteration. Null vectors are given a large value first.
 std::optional<SingularTriple> leastByIteration(const Eigen::MatrixXd& matrix, double share, double size) {
     constexpr int most = 100;
-    constexpr double settled = 1e-10;
+    constexpr double settled = 1e-10, nearlySettled = 1e-6; // where others are nearly as small, any of them will do
     const auto null = matrix.rows() == matrix.cols() ? plainNullVectors(matrix, share, size) : std::nullopt;
     const auto leftNull = null && null->cols() > 0 ? plainNullVectors(matrix.transpose(), share, size) : null;
     if (!null || !leftNull || leftNull->cols() != null->cols())
@@ -59,7 +68,7 @@ std::optional<SingularTriple> leastByIteration(const Eigen::MatrixXd& matrix, do
     for (Eigen::Index k = 0; k < right.size(); ++k) // of all directions
         right[k] = 1 + std::sin(static_cast<double>(k * k));
     right.normalize();
-    double before = 0;
+    double before = 0, last = INFINITY;
     for (int step = 0; step < most; ++step) {
         const Eigen::VectorXd left = factors.transpose().solve(right).normalized();
         right = factors.solve(left);
@@ -67,7 +76,8 @@ std::optional<SingularTriple> leastByIteration(const Eigen::MatrixXd& matrix, do
         right *= value;
         if (!std::isfinite(value))
             return std::nullopt;
-        if (std::abs(value - before) <= settled * value)
+        last = std::abs(value - before) / value;
+        if (last <= settled || (step == most - 1 && last <= nearlySettled))
             return SingularTriple{left, value, right};
         before = value;
     }

@@ -141,11 +141,13 @@ std::vector<Eigen::Index> byFirstColumns(const RowMatrix& rows) {
     return order;
 }
 
-// The rows divided by their lengths; nothing if one is too near to those before it.
-std::optional<RowSpan> spanOf(const RowMatrix& rows, const Eigen::VectorXd& lengths,
-                              const std::vector<Eigen::Index>& order) {
+} // namespace
+
+std::optional<ClearRows> ClearRows::of(const RowMatrix& rows) {
+    Eigen::VectorXd lengths = rows.rowwise().norm();
     if (!(lengths.size() > 0 && lengths.minCoeff() > 0) || !lengths.allFinite() || rows.rows() > rows.cols())
         return std::nullopt;
+    std::vector<Eigen::Index> order = byFirstColumns(rows);
     RowSpan span(rows.cols());
     for (const Eigen::Index j : order) {
         const Eigen::RowVectorXd row = rows.row(j) / lengths[j];
@@ -154,22 +156,17 @@ std::optional<RowSpan> spanOf(const RowMatrix& rows, const Eigen::VectorXd& leng
             return std::nullopt;
         span.add(row, nearest);
     }
-    return span;
+    return ClearRows(std::move(span), std::move(lengths), std::move(order));
 }
 
-} // namespace
+std::optional<Eigen::VectorXd> ClearRows::leastNorm(const Eigen::VectorXd& right) const {
+    return m_span.leastNorm(right.cwiseQuotient(m_lengths)(m_order));
+}
 
 bool arePlainlyIndependent(const RowMatrix& rows, double tolerance) {
     constexpr double plainly = 100; // also for what inverse iteration has not reached
-    const auto span = spanOf(rows, rows.rowwise().norm(), byFirstColumns(rows));
-    return span && span->leastSingularValue() > plainly * tolerance;
-}
-
-std::optional<Eigen::VectorXd> leastNormOfClearRows(const RowMatrix& rows, const Eigen::VectorXd& right) {
-    const Eigen::VectorXd lengths = rows.rowwise().norm();
-    const std::vector<Eigen::Index> order = byFirstColumns(rows);
-    const auto span = spanOf(rows, lengths, order);
-    return span ? span->leastNorm(right.cwiseQuotient(lengths)(order)) : std::nullopt;
+    const auto clear = ClearRows::of(rows);
+    return clear && clear->leastSingularValue() > plainly * tolerance;
 }
 
 } // namespace coenergy

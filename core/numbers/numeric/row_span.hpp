@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace coenergy {
@@ -62,11 +63,28 @@ private:
     bool m_isClear = true;           // every row so far was at a clear distance
 };
 
+/// A matrix whose rows, once their lengths are 1, are plainly independent.
+class ClearRows {
+public:
+    /// Nothing for others.
+    static std::optional<ClearRows> of(const RowMatrix& rows);
+
+    /// The x of least norm with rows * x = right; nothing where rounding is too large for it.
+    std::optional<Eigen::VectorXd> leastNorm(const Eigen::VectorXd& right) const;
+    /// Of the rows of length 1; or a little more.
+    double leastSingularValue() const { return m_span.leastSingularValue(); }
+
+private:
+    ClearRows(RowSpan span, Eigen::VectorXd lengths, std::vector<Eigen::Index> order)
+        : m_span(std::move(span)), m_lengths(std::move(lengths)), m_order(std::move(order)) {}
+
+    RowSpan m_span;
+    Eigen::VectorXd m_lengths;
+    std::vector<Eigen::Index> m_order; // in which the span has them
+};
+
 /// Whether the rows, once their lengths are 1, are plainly farther from dependence than `tolerance`: no row is as near
 /// to the span of others, in whatever order they are taken.
 bool arePlainlyIndependent(const RowMatrix& rows, double tolerance);
-
-/// The least-norm solution of G x = b, if the rows of G are plainly independent.
-std::optional<Eigen::VectorXd> leastNormOfClearRows(const RowMatrix& rows, const Eigen::VectorXd& right);
 
 } // namespace coenergy

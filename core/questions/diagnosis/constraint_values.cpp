@@ -224,7 +224,8 @@ double ConstraintValues::descendOnto(const std::vector<Eigen::Index>& constraint
         if (!rows.transpose().allFinite()) // along the rows
             return Eigen::VectorXd::Constant(x.size(), NAN);
         const Eigen::VectorXd residuals = residualsAt(x)(constraints);
-        const auto change = leastNormOfClearRows(rows, residuals);
+        const auto clear = ClearRows::of(rows);
+        const auto change = clear ? clear->leastNorm(residuals) : std::nullopt;
         return change ? -*change : -LeastNorm(rows, 1e-9).solve(residuals);
     };
     steps.shortest = 0.9e-3;

@@ -11,10 +11,12 @@
 #include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
 #include "numeric/null_vectors.hpp"
+#include "numeric/row_span.hpp"
 #include "simulation/rounding.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace coenergy {
 
@@ -27,22 +29,47 @@ constexpr double beyond = 1e12;          // in sizes: values this large swamp th
 constexpr double leastShare = 1e-3;
 constexpr double independentRow = 1e-9; // pivot, with rows and columns scaled alike
 
-// Least-norm steps of one linearization.
+// Those that something changes: the rates of most constraints are zero at rest, whatever the place.
+std::vector<Eigen::Index> feltRows(const Eigen::MatrixXd& gradient) {
+    std::vector<Eigen::Index> rows;
+    for (Eigen::Index row = 0; row < gradient.rows(); ++row)
+        if (!gradient.row(row).isZero(0))
+            rows.push_back(row);
+    return rows;
+}
+
+// Least-norm steps of one linearization: by sparse rows where these are many and plainly independent.
 class Linearized {
 public:
     Linearized(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes)
         : m_sizes(sizes), m_scales(lineScales(gradient * sizes.asDiagonal())),
-          m_solver(m_scales.scaled(gradient * sizes.asDiagonal()), independentRow) {}
+          m_matrix(m_scales.scaled(gradient * sizes.asDiagonal())) {
+        constexpr std::size_t many = 33;
+        m_felt = feltRows(m_matrix);
+        if (m_felt.size() >= many)
+            m_rows = ClearRows::of(m_matrix(m_felt, Eigen::all));
+    }
 
-    Eigen::VectorXd step(const Eigen::VectorXd& residuals) const {
-        const Eigen::VectorXd scaled = m_solver.solve(m_scales.rows.cwiseInverse().cwiseProduct(residuals));
+    Eigen::VectorXd step(const Eigen::VectorXd& residuals) {
+        const Eigen::VectorXd scaled = solved(m_scales.rows.cwiseInverse().cwiseProduct(residuals));
         return -m_sizes.cwiseProduct(m_scales.columns.cwiseInverse().cwiseProduct(scaled));
     }
 
 private:
+    Eigen::VectorXd solved(const Eigen::VectorXd& right) {
+        if (const auto found = m_rows ? m_rows->leastNorm(right(m_felt)) : std::nullopt)
+            return *found;
+        if (!m_solver)
+            m_solver.emplace(m_matrix, independentRow);
+        return m_solver->solve(right);
+    }
+
     Eigen::VectorXd m_sizes;
     LineScales m_scales;
-    LeastNorm m_solver;
+    Eigen::MatrixXd m_matrix;
+    std::vector<Eigen::Index> m_felt;  // the rows that something changes
+    std::optional<ClearRows> m_rows;   // of these
+    std::optional<LeastNorm> m_solver; // where it is needed
 };
 
 Eigen::VectorXd unitsOf(const ManySolutions& problem, const Eigen::VectorXd& x) {
@@ -150,7 +177,7 @@ bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vect
         const Eigen::VectorXd residuals = problem.residuals(x);
         if (!gradient.allFinite() || !residuals.allFinite())
             return false;
-        const Linearized linearized(gradient, problem.sizes);
+        Linearized linearized(gradient, problem.sizes);
         Eigen::VectorXd step = linearized.step(residuals);
         const Deflation before = deflationAt(problem, x, step, known);
         step /= std::copysign(std::clamp(std::abs(1 - before.slope), 0.1, 10.0), 1 - before.slope);
@@ -183,10 +210,11 @@ bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vect
 }
 
 Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::VectorXd& x) {
-    const Eigen::MatrixXd gradient = problem.gradient(x) * problem.sizes.asDiagonal();
-    const Eigen::Index n = gradient.cols();
-    if (!gradient.allFinite() || n == 0)
+    const Eigen::MatrixXd whole = problem.gradient(x) * problem.sizes.asDiagonal();
+    const Eigen::Index n = whole.cols();
+    if (!whole.allFinite() || n == 0)
         return Eigen::MatrixXd(n, 0);
+    const Eigen::MatrixXd gradient = whole(feltRows(whole), Eigen::all);
     Eigen::MatrixXd square = Eigen::MatrixXd::Zero(std::max(gradient.rows(), n), n);
     square.topRows(gradient.rows()) = gradient;
     const LineScales scales = lineScales(square);
@@ -200,9 +228,11 @@ Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::Vector
 
 std::optional<double> degeneracyAt(const ManySolutions& problem, const Eigen::VectorXd& x) {
     constexpr double little = 1e-4, much = 0.3, roundings = 10, farthest = 0.1;
-    const Eigen::MatrixXd gradient = problem.gradient(x) * problem.sizes.asDiagonal();
-    if (!gradient.allFinite() || gradient.size() == 0)
+    const Eigen::MatrixXd whole = problem.gradient(x) * problem.sizes.asDiagonal();
+    const std::vector<Eigen::Index> felt = feltRows(whole);
+    if (!whole.allFinite() || whole.cols() == 0 || felt.empty())
         return std::nullopt;
+    const Eigen::MatrixXd gradient = whole(felt, Eigen::all);
     const LineScales scales = lineScales(gradient);
     const auto least = leastRegular(scales.scaled(gradient), independentRow, 1.0);
     if (!least)
@@ -210,13 +240,13 @@ std::optional<double> degeneracyAt(const ManySolutions& problem, const Eigen::Ve
     const auto& [left, value, right] = *least;
     const Eigen::VectorXd moved = scales.columns.cwiseInverse().cwiseProduct(right);
     const Eigen::VectorXd direction = moved.normalized();
-    const Eigen::VectorXd unseen = scales.rows.cwiseInverse().cwiseProduct(roundingAt(problem, x));
+    const Eigen::VectorXd unseen = scales.rows.cwiseInverse().cwiseProduct(roundingAt(problem, x)(felt));
     const double blur = roundings * left.cwiseAbs().dot(unseen) / value * moved.norm();
     const double distance = std::clamp(blur, little, farthest);
     for (const double step : {distance, -distance}) {
         const Eigen::MatrixXd beside =
             problem.gradient(x + step * direction.cwiseProduct(problem.sizes)) * problem.sizes.asDiagonal();
-        const double slope = left.dot(scales.scaled(beside) * right);
+        const double slope = left.dot(scales.scaled(beside(felt, Eigen::all)) * right);
         if (!(std::abs(slope - value) <= much * value))
             return distance;
     }
