@@ -53,6 +53,13 @@ QSizeF valueSize(const PicturedBranch& branch, const QFont& font) {
     return branch.value.isEmpty() ? QSizeF(0, 0) : QSizeF(metrics.horizontalAdvance(branch.value), metrics.height());
 }
 
+// Of a line of this width in the box of all lines.
+double leftOf(double width, const QRectF& box, Qt::Alignment side) {
+    if (side == Qt::AlignLeft)
+        return box.left();
+    return side == Qt::AlignRight ? box.right() - width : box.center().x() - width / 2;
+}
+
 void paintState(QPainter& painter, const QString& state, const QRectF& box, const QFont& font,
                 const BranchLabelColors& colors) {
     painter.setPen(QPen(colors.frame, 1));
@@ -70,10 +77,10 @@ QSizeF branchLabelSize(const PicturedBranch& branch, const QFont& font) {
     return {std::max(first.width(), second.width()), first.height() + second.height()};
 }
 
-void paintBranchLabel(QPainter& painter, const PicturedBranch& branch, const QRectF& box, const QFont& font,
-                      const BranchLabelColors& colors) {
+void paintBranchLabel(QPainter& painter, const PicturedBranch& branch, const QRectF& box, Qt::Alignment side,
+                      const QFont& font, const BranchLabelColors& colors) {
     const QSizeF first = firstLineSize(branch, font);
-    QRectF rest(box.center().x() - first.width() / 2, box.top(), first.width(), first.height());
+    QRectF rest(leftOf(first.width(), box, side), box.top(), first.width(), first.height());
     if (const SymbolText label = labelText(branch); !label.isEmpty()) {
         const double width = label.size(labelFont(font)).width();
         painter.setPen(colors.label);
@@ -88,7 +95,7 @@ void paintBranchLabel(QPainter& painter, const PicturedBranch& branch, const QRe
     painter.setPen(colors.value);
     const QSizeF second = valueSize(branch, font);
     painter.drawText(
-        QRectF(box.center().x() - second.width() / 2, box.top() + first.height(), second.width() + 1, second.height()),
+        QRectF(leftOf(second.width(), box, side), box.top() + first.height(), second.width() + 1, second.height()),
         Qt::AlignLeft | Qt::AlignVCenter, branch.value);
 }
 

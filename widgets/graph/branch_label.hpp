@@ -21,7 +21,7 @@ struct BranchLabelColors {
 /// of these the size is empty.
 QSizeF branchLabelSize(const PicturedBranch& branch, const QFont& font);
 
-void paintBranchLabel(QPainter& painter, const PicturedBranch& branch, const QRectF& box, const QFont& font,
-                      const BranchLabelColors& colors);
+void paintBranchLabel(QPainter& painter, const PicturedBranch& branch, const QRectF& box, Qt::Alignment side,
+                      const QFont& font, const BranchLabelColors& colors);
 
 } // namespace coenergy

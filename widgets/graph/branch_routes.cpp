@@ -4,6 +4,8 @@
 // crossings, bends (G. di Battista et al., Graph Drawing, 1999, chapter 1).
 #include "branch_routes.hpp"
 
+#include "graph_drawing.hpp"
+
 #include <QLineF>
 #include <QPolygonF>
 #include <QRectF>
@@ -21,7 +23,7 @@ constexpr int sampleCount = 25;
 constexpr int sweeps = 3;
 constexpr std::size_t mostArranged = 120; // branches; beyond, they lie where they begin
 constexpr double parallelSpacing = 76;
-constexpr double nodeClearance = 22;
+constexpr double nodeClearance = 2 * nodeRadius;
 constexpr double loopSize = 54;
 constexpr double groundShare = 0.34; // of the spread in the middle, on the reference's line
 
@@ -123,7 +125,7 @@ double costBetween(const Route& route, const Route& other) {
     constexpr double symbolsMeet = 600;
     constexpr double symbolIsCrossed = 400;
     constexpr double linesCross = 150;
-    constexpr double closestSymbols = 62; // with their labels
+    constexpr double closestSymbols = 2 * symbolRadius;
     if (!route.box.intersects(other.box))
         return 0;
     double cost = 0;
@@ -143,10 +145,19 @@ double costOfNodes(const PicturedBranch& branch, const Route& route, const Graph
         const bool isEnd = node == branch.tail || node == branch.head;
         if (!isEnd && route.box.contains(place) && distanceTo(place, route.samples) < nodeClearance)
             cost += nodeIsRunOver;
-        if (distanceTo(route.middle, {place, place}) < nodeClearance + symbolRadius)
+        if (distanceBetween(route.middle, place) < nodeRadius + symbolRadius)
             cost += nodeIsRunOver / 2;
     }
     return cost;
+}
+
+// Below the line of the reference there is no graph.
+double costOfFloor(const PicturedBranch& branch, const Route& route, const GraphLayout& layout) {
+    constexpr double floorIsPassed = 1000;
+    const QPointF from = placeOf(branch.tail, layout);
+    const QPointF to = placeOf(branch.head, layout);
+    const double lowest = route.box.bottom() - symbolRadius;
+    return lowest > std::max({layout.floor, from.y(), to.y()}) + 1 ? floorIsPassed : 0;
 }
 
 // Of each branch towards the other one of its two-port, from the node: branches to the reference are sorted by it.
@@ -227,9 +238,10 @@ public:
 
 private:
     double costOf(std::size_t branch, const Route& route, double bend) const {
-        constexpr double move = 0.4; // for each pixel
-        constexpr double curvature = 0.2;
-        double cost = costOfNodes(m_picture.branches[branch], route, m_layout);
+        constexpr double move = 0.8; // for each pixel
+        constexpr double curvature = 0.4;
+        double cost = costOfNodes(m_picture.branches[branch], route, m_layout) +
+                      costOfFloor(m_picture.branches[branch], route, m_layout);
         for (std::size_t k = 0; k < m_routes.size(); ++k)
             if (k != branch)
                 cost += costBetween(route, m_routes[k]);

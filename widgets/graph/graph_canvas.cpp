@@ -288,17 +288,12 @@ void GraphCanvas::fit() {
     m_isFitted = true;
 }
 
-// A graph that was all in view stays so; nothing moves as long as its nodes and references can be seen, so that the
-// sheet lies still below the pointer that draws.
+// A graph that was all in view stays so; nothing moves as long as all of it can be seen, so that the sheet lies still
+// below the pointer that draws.
 void GraphCanvas::fitIfNeeded() {
     const QRectF inView = mapToScene(viewport()->rect().adjusted(0, paletteRoom, 0, 0)).boundingRect();
-    const auto isSeen = [&](QPointF place) { return inView.contains(place); };
-    const bool isInView =
-        std::all_of(m_drawing.nodes.begin(), m_drawing.nodes.end(),
-                    [&](const DrawnNode& node) { return isSeen(node.at); }) &&
-        std::all_of(m_drawing.grounds.begin(), m_drawing.grounds.end(),
-                    [&](const DrawnGround& ground) { return isSeen(ground.plate.p1()) && isSeen(ground.plate.p2()); });
-    if (!m_hasPicture || (m_isFitted && !isInView))
+    const QRectF drawn = m_drawing.bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin});
+    if (!m_hasPicture || (m_isFitted && !inView.contains(drawn)))
         fit();
 }
 

@@ -68,7 +68,7 @@ DrawnBranch drawnBranch(const PicturedBranch& branch, const CubicCurve& curve) {
     const double middle = curve.part(0, 0.5).length() / length;
     const double from = curve.parameterAt(middle - share);
     const double to = curve.parameterAt(middle + share);
-    DrawnBranch drawn{curve, curve.part(0, from), curve.part(to, 1), {}, {}, {}, 0, {}, {}, {}};
+    DrawnBranch drawn{curve, curve.part(0, from), curve.part(to, 1), {}, {}, {}, 0, {}, {}, Qt::AlignHCenter, {}};
     const QTransform frame = symbolFrame(curve.at(from), curve.at(to), symbol, branch.type);
     drawn.surface = frame.map(symbol.surface);
     drawn.lines = frame.map(symbol.lines);
@@ -77,6 +77,13 @@ DrawnBranch drawnBranch(const PicturedBranch& branch, const CubicCurve& curve) {
     drawn.symbolBox = frame.mapRect(QRectF(0, -symbol.reach, symbol.length, 2 * symbol.reach));
     drawn.reach = symbol.reach * distanceBetween(curve.at(from), curve.at(to)) / symbol.length;
     return drawn;
+}
+
+// What stands beside the symbol begins at it, line by line.
+Qt::Alignment labelSide(const DrawnBranch& branch) {
+    if (branch.labelBox.left() >= branch.symbolBox.right())
+        return Qt::AlignLeft;
+    return branch.labelBox.right() <= branch.symbolBox.left() ? Qt::AlignRight : Qt::AlignHCenter;
 }
 
 bool isGrounded(const PicturedBranch& branch) {
@@ -171,7 +178,7 @@ private:
             m_drawing.nodes.push_back({node, place, nodeName(node, m_drawing.picture), {}});
         for (const DrawnBranch& branch : m_drawing.branches) {
             m_room.addLine(branch.curve.samples(33));
-            m_room.addSymbol(branch);
+            m_room.addBox(ringAround(branch));
         }
         for (DrawnBranch& branch : m_drawing.branches) {
             branch.arrow = freeArrow(branch.after);
@@ -233,8 +240,10 @@ private:
         for (std::size_t k = 0; k < m_drawing.branches.size(); ++k) {
             DrawnBranch& branch = m_drawing.branches[k];
             const QSizeF size = branchLabelSize(m_drawing.picture.branches[k], m_font);
-            if (!size.isEmpty())
-                branch.labelBox = m_room.take(labelPlaces(branch, size));
+            if (size.isEmpty())
+                continue;
+            branch.labelBox = m_room.take(labelPlaces(branch, size));
+            branch.labelSide = labelSide(branch);
         }
     }
 
@@ -247,7 +256,6 @@ private:
     }
 
     void measure() {
-        constexpr double margin = 8;
         QRectF bounds;
         for (const DrawnNode& node : m_drawing.nodes)
             bounds |=
@@ -256,10 +264,10 @@ private:
             bounds |= ground.symbol.boundingRect() | QRectF(ground.plate.p1(), QSizeF(ground.plate.length(), 1)) |
                       ground.captionBox;
         for (const DrawnBranch& branch : m_drawing.branches)
-            bounds |= branch.curve.path().boundingRect() | branch.symbolBox | branch.labelBox | branch.dimensionBox;
+            bounds |= branch.curve.path().boundingRect() | ringAround(branch) | branch.labelBox | branch.dimensionBox;
         for (const DrawnTwoPort& port : m_drawing.twoPorts)
             bounds |= port.box;
-        m_drawing.bounds = bounds.adjusted(-margin, -margin, margin, margin);
+        m_drawing.bounds = bounds.adjusted(-boundsMargin, -boundsMargin, boundsMargin, boundsMargin);
     }
 
     QFont m_font;
@@ -271,6 +279,11 @@ private:
 };
 
 } // namespace
+
+QRectF ringAround(const DrawnBranch& branch) {
+    constexpr double gap = 5;
+    return branch.symbolBox.adjusted(-gap, -gap, gap, gap);
+}
 
 GraphDrawing graphDrawing(const GraphPicture& picture, const QFont& font) {
     return Composer(picture, font).compose();

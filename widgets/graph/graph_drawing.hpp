@@ -28,7 +28,8 @@ struct DrawnBranch {
     QRectF symbolBox;
     double reach = 0; ///< of the symbol, to both sides of the curve
     QPolygonF arrow;
-    QRectF labelBox;     ///< empty without a label
+    QRectF labelBox;                            ///< empty without a label
+    Qt::Alignment labelSide = Qt::AlignHCenter; ///< of its lines, towards the branch
     QRectF dimensionBox; ///< of the number of dimensions, beside a slash across the line; empty for branches without
                          ///< vectors
 };
@@ -59,9 +60,14 @@ struct GraphDrawing {
     QRectF bounds;
 };
 
+/// The ring around the symbol of the branch that keys act on, with the width of its line.
+QRectF ringAround(const DrawnBranch& branch);
+
 GraphDrawing graphDrawing(const GraphPicture& picture, const QFont& font);
 
 inline constexpr double nodeRadius = 7;
+/// Around all that is drawn, to the edge of the bounds.
+inline constexpr double boundsMargin = 16;
 /// The ring around a node, where a new branch begins.
 inline constexpr double ringRadius = 15;
 

@@ -5,7 +5,7 @@
 // below.
 #include "graph_layout.hpp"
 
-#include "cubic_curve.hpp"
+#include "graph_drawing.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +23,8 @@ constexpr double floorDepth = 148;
 constexpr double groupGap = 40;
 constexpr double twoPortGap = 76; // room for its box
 constexpr double symbolSide = 15;
-constexpr double closest = 56;
+constexpr double closest = 2 * ringRadius;
+constexpr double wayGiven = 56;
 
 using Neighbours = std::map<int, std::set<int>>;
 using Levels = std::vector<std::vector<int>>;
@@ -245,17 +246,36 @@ std::map<int, QPointF> mergedPlaces(const std::map<int, QPointF>& automatic, con
             continue;
         QPointF free = place;
         while (!isFree(free, places))
-            free.rx() += closest;
+            free.rx() += wayGiven;
         places[node] = free;
     }
     return places;
+}
+
+bool isGroundedAt(int node, const GraphPicture& picture) {
+    return std::any_of(picture.branches.begin(), picture.branches.end(), [node](const PicturedBranch& branch) {
+        return std::minmax(branch.tail, branch.head) == std::minmax(node, referenceNode);
+    });
+}
+
+// With room for branches. What was put somewhere and has none to the reference needs less, so that a new node does not
+// move the reference.
+double floorBelow(const std::map<int, QPointF>& places, const std::map<int, QPointF>& given,
+                  const GraphPicture& picture) {
+    constexpr double leastDepth = 60;
+    double floor = places.empty() ? floorDepth : -std::numeric_limits<double>::infinity();
+    for (const auto& [node, place] : places) {
+        const bool isFree = given.contains(node) && !isGroundedAt(node, picture);
+        floor = std::max(floor, place.y() + (isFree ? leastDepth : floorDepth));
+    }
+    return floor;
 }
 
 } // namespace
 
 double groundRoom(std::size_t branch, const LabelWidths& labels) {
     constexpr double least = 96;
-    constexpr double besideLabel = 2 * symbolSide + 14;
+    constexpr double besideLabel = 2 * symbolSide + 18;
     return branch < labels.size() ? std::max(least, labels[branch] + besideLabel) : least;
 }
 
@@ -270,10 +290,7 @@ GraphLayout graphLayout(const GraphPicture& picture, const LabelWidths& labels) 
         else if (node.position)
             given.emplace(node.number, *node.position);
     layout.places = mergedPlaces(automaticPlaces(layout.groups, picture, labels), given);
-    double lowest = 0;
-    for (const auto& [node, place] : layout.places)
-        lowest = node == layout.places.begin()->first ? place.y() : std::max(lowest, place.y());
-    layout.floor = floor.value_or(lowest + floorDepth);
+    layout.floor = floor.value_or(floorBelow(layout.places, given, picture));
     return layout;
 }
 

@@ -145,7 +145,8 @@ private:
         if (m_drawing.branches[k].labelBox.isEmpty())
             return;
         const QColor ink = colorOf(k);
-        paintBranchLabel(m_painter, branchAt(k), m_drawing.branches[k].labelBox, m_look.font,
+        paintBranchLabel(m_painter, branchAt(k), m_drawing.branches[k].labelBox, m_drawing.branches[k].labelSide,
+                         m_look.font,
                          {ink, m_muted, branchAt(k).isSelected ? m_accent : color(ColorRole::ControlEdge)});
     }
 
@@ -157,16 +158,13 @@ private:
                 m_painter.drawEllipse(node.at, nodeRadius + 5, nodeRadius + 5);
         if (isFocused(GraphItem::Kind::Node, referenceNode))
             for (const DrawnGround& ground : m_drawing.grounds)
-                paintRing(QRectF(ground.plate.p1(), ground.plate.p2()));
+                paintRing(QRectF(ground.plate.p1(), ground.plate.p2()).adjusted(-4, -4, 4, 4));
         for (std::size_t k = 0; k < m_drawing.branches.size(); ++k)
             if (isFocused(GraphItem::Kind::Branch, branchAt(k).number))
-                paintRing(m_drawing.branches[k].symbolBox);
+                paintRing(ringAround(m_drawing.branches[k]).adjusted(1, 1, -1, -1));
     }
 
-    void paintRing(const QRectF& box) {
-        constexpr double gap = 4;
-        m_painter.drawRoundedRect(box.adjusted(-gap, -gap, gap, gap), 6, 6);
-    }
+    void paintRing(const QRectF& box) { m_painter.drawRoundedRect(box, 6, 6); }
 
     QPainter& m_painter;
     const GraphDrawing& m_drawing;

@@ -43,6 +43,12 @@ double reachAlong(QSizeF size, QPointF direction) {
     return (std::abs(direction.x()) * size.width() + std::abs(direction.y()) * size.height()) / 2;
 }
 
+// The same for two boxes with one centre, whose sizes are added here.
+double wayOut(QSizeF sizes, QPointF direction) {
+    const auto along = [](double size, double share) { return size / 2 / std::max(1e-9, std::abs(share)); };
+    return std::min(along(sizes.width(), direction.x()), along(sizes.height(), direction.y()));
+}
+
 int columnOf(double x) {
     constexpr double width = 128;
     return static_cast<int>(std::floor(x / width));
@@ -74,16 +80,6 @@ void WordRoom::addLine(const std::vector<QPointF>& points) {
     const QRectF box = QPolygonF(QList<QPointF>(points.begin(), points.end())).boundingRect();
     insert(m_linesIn, box, m_lines.size());
     m_lines.push_back({points, box.adjusted(-clearance, -clearance, clearance, clearance)});
-}
-
-// As squares along it, which fit closely however it is turned.
-void WordRoom::addSymbol(const DrawnBranch& branch) {
-    constexpr int squares = 5;
-    const QPointF from = branch.before.points.back();
-    const QPointF to = branch.after.points.front();
-    const double half = 0.85 * branch.reach;
-    for (int k = 0; k < squares; ++k)
-        addBox(centredAt(from + (to - from) * k / (squares - 1.0), {2 * half, 2 * half}));
 }
 
 double WordRoom::costOf(const QRectF& place) const {
@@ -138,7 +134,7 @@ std::vector<QRectF> boxPlaces(QPointF centre, QSizeF size) {
 }
 
 std::vector<QRectF> labelPlaces(const DrawnBranch& branch, QSizeF size) {
-    constexpr double gap = 5;
+    constexpr double gap = 4;
     const QPointF from = branch.before.points.back();
     const QPointF to = branch.after.points.front();
     const double length = std::max(1e-9, distanceBetween(from, to));
@@ -151,7 +147,8 @@ std::vector<QRectF> labelPlaces(const DrawnBranch& branch, QSizeF size) {
     for (const double further : {0.0, 12.0, 26.0})
         for (const double shift : {0.0, -22.0, 22.0, -44.0, 44.0})
             for (const double side : {1.0, -1.0}) {
-                const double distance = branch.reach + reachAlong(size, right) + gap + further;
+                const double distance =
+                    std::max(reachAlong(size, right), wayOut(size + ringAround(branch).size(), right)) + gap + further;
                 places.push_back(centredAt(centre + shift * along + side * distance * right, size));
             }
     return places;

@@ -15,7 +15,6 @@ public:
     void addLine(const std::vector<QPointF>& points);
     /// No word may cover this box.
     void addBox(const QRectF& box);
-    void addSymbol(const DrawnBranch& branch);
     int linesThrough(const QRectF& place) const;
     /// The place that covers least, the first of equals; it counts as taken from then on.
     QRectF take(const std::vector<QRectF>& places);

@@ -54,7 +54,8 @@ private slots:
 
     void allOfAGraphIsInView() {
         const QRectF inView = m_canvas->mapToScene(m_canvas->viewport()->rect()).boundingRect();
-        QVERIFY(inView.contains(m_canvas->drawing().bounds));
+        constexpr double pixel = 1; // the view scrolls by whole ones
+        QVERIFY(inView.contains(m_canvas->drawing().bounds.adjusted(pixel, pixel, -pixel, -pixel)));
     }
 
     void whatIsEmptyIsEmpty() { QVERIFY(!graphHit(m_canvas->drawing(), m_canvas->mapToScene(emptyPlace()))); }
@@ -204,12 +205,20 @@ private slots:
     void theSheetLiesStillWhileItIsDrawnOn() {
         const QTransform before = m_canvas->viewportTransform();
         GraphPicture picture = m_canvas->picture();
-        picture.nodes.push_back({9, {}, m_canvas->mapToScene(QPoint(890, 300))});
+        picture.nodes.push_back({9, {}, m_canvas->mapToScene(QPoint(870, 300))});
         m_canvas->setPicture(picture);
         QCOMPARE(m_canvas->viewportTransform(), before);
         picture.nodes.back().position = m_canvas->mapToScene(QPoint(980, 300));
         m_canvas->setPicture(picture);
         QVERIFY(m_canvas->viewportTransform() != before);
+    }
+
+    // What a node brings, its name and its branch's label, is to be seen as well.
+    void whatIsPushedOutOfViewBringsTheWholeIntoView() {
+        GraphPicture picture = m_canvas->picture();
+        picture.nodes.push_back({9, QStringLiteral("a name that is longer"), m_canvas->mapToScene(QPoint(890, 300))});
+        m_canvas->setPicture(picture);
+        allOfAGraphIsInView();
     }
 
     void aTwoPortIsToldWhenBothBranchesAreDrawn() {

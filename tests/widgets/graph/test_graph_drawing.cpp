@@ -81,6 +81,20 @@ QStringList covered(const GraphDrawing& drawing) {
     return found;
 }
 
+// A ring is drawn over what it covers.
+QStringList ringed(const GraphDrawing& drawing) {
+    QStringList found;
+    for (std::size_t i = 0; i < drawing.branches.size(); ++i)
+        for (std::size_t k = 0; k < drawing.branches.size(); ++k)
+            if (ringAround(drawing.branches[i]).intersects(drawing.branches[k].labelBox))
+                found << QStringLiteral("ring %1 and label %2").arg(i).arg(k);
+    return found;
+}
+
+bool isStraight(const CubicCurve& curve) {
+    return curve.length() < distanceBetween(curve.points.front(), curve.points.back()) + 0.1;
+}
+
 GraphDrawing drawn(const GraphPicture& picture) {
     return graphDrawing(picture, pictured::font());
 }
@@ -138,8 +152,40 @@ private slots:
     }
     void nothingCoversAnything() {
         QFETCH(GraphPicture, picture);
-        const QStringList found = covered(drawn(picture));
+        const GraphDrawing drawing = drawn(picture);
+        const QStringList found = covered(drawing) + ringed(drawing);
         QVERIFY2(found.isEmpty(), qPrintable(found.join(QStringLiteral("; "))));
+    }
+
+    // Two nodes beside a source, one of them not far from a resistor: neither a line nor a node is in the way of either
+    // symbol.
+    void whatHasRoomIsStraight() {
+        GraphPicture picture = pictured::pictureOf({{1, 2, 1, 4}, {2, 2, 3, 3}, {3, 3, 1, 1}, {4, 4, 5, 3}});
+        picture.nodes = {
+            {2, {}, QPointF(0, 0)}, {3, {}, QPointF(144, 0)}, {4, {}, QPointF(-112, 24)}, {5, {}, QPointF(48, 24)}};
+        const GraphDrawing drawing = drawn(picture);
+        for (const DrawnBranch& branch : drawing.branches)
+            QVERIFY(isStraight(branch.curve));
+    }
+
+    void noBranchRunsBelowTheReference() {
+        GraphPicture picture = inLine();
+        for (PicturedNode& node : picture.nodes)
+            node.position->ry() += 100;
+        picture.nodes.push_back({referenceNode, {}, QPointF(0, 130)});
+        const GraphDrawing drawing = drawn(picture);
+        for (const DrawnBranch& branch : drawing.branches)
+            QVERIFY(branch.curve.path().boundingRect().bottom() < 131);
+    }
+
+    void linesOfALabelBeginAtItsSymbol() {
+        const GraphDrawing drawing = drawn(withLongLabels(pictured::pictureOf(pictured::circuit)));
+        QCOMPARE(drawing.branches[1].labelSide, Qt::Alignment(Qt::AlignHCenter)); // above
+        const DrawnBranch& source = drawing.branches[0];
+        const bool isRight = source.labelBox.left() > source.symbolBox.center().x();
+        QCOMPARE(source.labelSide, Qt::Alignment(isRight ? Qt::AlignLeft : Qt::AlignRight));
+        for (const DrawnBranch& branch : drawing.branches)
+            QVERIFY(drawing.bounds.contains(ringAround(branch) | branch.labelBox));
     }
 
     void whatCoversIsFound() {
@@ -223,6 +269,15 @@ private slots:
         QCOMPARE(layout.floor, 400.0);
     }
 
+    void aNodeWithoutBranchesLeavesTheReferenceWhereItIs() {
+        GraphPicture picture = pictured::pictureOf(pictured::circuit);
+        const double floor = graphLayout(picture).floor;
+        picture.nodes = {{9, {}, QPointF(-80, floor - 70)}};
+        QCOMPARE(graphLayout(picture).floor, floor);
+        picture.nodes = {{9, {}, QPointF(-80, floor)}};
+        QVERIFY(graphLayout(picture).floor > floor + 50);
+    }
+
     void whoHasNoPlaceGivesWay() {
         GraphPicture picture = pictured::pictureOf(pictured::circuit);
         const QPointF taken = graphLayout(picture).places.at(2);
@@ -230,6 +285,8 @@ private slots:
         const GraphLayout layout = graphLayout(picture);
         QCOMPARE(layout.places.at(9), taken);
         QVERIFY(distanceBetween(layout.places.at(2), taken) > 40);
+        picture.nodes = {{9, {}, taken + QPointF(48, 24)}}; // beside it: nothing moves
+        QCOMPARE(graphLayout(picture).places.at(2), taken);
     }
 
     void anEmptyGraphHasItsReference() {
