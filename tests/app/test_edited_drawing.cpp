@@ -203,6 +203,7 @@ void TestEditedDrawing::curvesFollowAHandWhenThereIsTime() {
         QCoreApplication::sendEvent(&view(), &event);
     };
     QSignalSpy started(&m_window->runs(), &Runs::started);
+    QSignalSpy moved(&m_window->runPane().drawing(), &MotionDrawing::startMoved);
     QTest::mousePress(&view(), Qt::LeftButton, {}, middle.toPoint());
     const PlanePoint before = placeOf(rod, ShapeEnd::At);
     for (int k = 1; k <= 5; ++k)
@@ -216,6 +217,11 @@ void TestEditedDrawing::curvesFollowAHandWhenThereIsTime() {
     QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy() && m_window->runPane().status(), patience);
     QTest::qWait(200);           // longer than a hand rests
     QCOMPARE(started.size(), 2); // that of the place where it was let go
+    QCOMPARE(moved.size(), 1);
+    const auto fields = moved.front().front().value<std::vector<Field>>();
+    QVERIFY(!fields.empty());
+    for (const Field& field : fields)
+        QCOMPARE(field.column, Column::Initial);
 }
 
 COENERGY_TEST(TestEditedDrawing)

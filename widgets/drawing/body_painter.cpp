@@ -2,7 +2,6 @@
 // model, such as hatching and joints, has the same size at every scale.
 #include "drawing/canvas.hpp"
 
-#include <QPainterPath>
 #include <QTransform>
 
 #include <cmath>
@@ -35,6 +34,49 @@ double extentOf(const DrawnShape& shape) {
     return shape.kind == ShapeKind::Box ? std::max(shape.width.value_or(0), shape.height.value_or(0)) : 0;
 }
 
+QRectF centred(QSizeF size) {
+    return {QPointF(-size.width(), -size.height()) / 2, size};
+}
+
+double radiusOfPoint(const Canvas& canvas, const DrawnShape& shape) {
+    return std::max(canvas.length(shape.width, 5.5), canvas.dots(2));
+}
+
+// Around a line of the paper.
+QPainterPath capsule(QPointF from, QPointF to, double radius) {
+    const Frame frame(from, to);
+    QPainterPath path;
+    path.addRoundedRect(QRectF(-radius, -radius, frame.length() + 2 * radius, 2 * radius), radius, radius);
+    const QPointF along = frame(1, 0) - frame(0, 0);
+    return QTransform(along.x(), along.y(), -along.y(), along.x(), from.x(), from.y()).map(path);
+}
+
+QPainterPath circle(QPointF centre, double radius) {
+    QPainterPath path;
+    path.addEllipse(centre, radius, radius);
+    return path;
+}
+
+QPainterPath outlineOfFaces(const Canvas& canvas, const DrawnShape& shape) {
+    QPainterPath path;
+    for (const DrawnFace& face : shape.faces) {
+        QPainterPath outline;
+        outline.addPolygon(onPaper(canvas, face.outline));
+        outline.closeSubpath();
+        path = path.united(outline);
+    }
+    return path.simplified();
+}
+
+QPainterPath outlineOfBox(const Canvas& canvas, const DrawnShape& shape) {
+    const QPointF centre = canvas.map(shape.at);
+    QPainterPath path;
+    path.addRoundedRect(centred(sizeOfBox(canvas, shape)), canvas.dots(3), canvas.dots(3));
+    return QTransform::fromTranslate(centre.x(), centre.y())
+        .rotate(-shape.angle.value_or(0) * degreesPerRadian)
+        .map(path);
+}
+
 // Open above, and filled as far as its level.
 void paintTank(const Canvas& canvas, const DrawnShape& shape, const QRectF& box) {
     QPainter& painter = canvas.painter;
@@ -59,6 +101,46 @@ QBrush brushOfDisk(const DrawnShape& shape, const QColor& fill, QPointF centre, 
 }
 
 } // namespace
+
+QSizeF sizeOfBox(const Canvas& canvas, const DrawnShape& shape) {
+    const double width = canvas.length(shape.width, 44);
+    const double height = shape.height ? canvas.map.scale * *shape.height : shape.width ? width : canvas.dots(28);
+    return canvas.growth * QSizeF(width, height);
+}
+
+double radiusOfDisk(const Canvas& canvas, const DrawnShape& shape) {
+    return std::max((shape.width ? canvas.growth : 1) * canvas.length(shape.width, 9), canvas.dots(2));
+}
+
+double halfThicknessOf(const Canvas& canvas, const DrawnShape& shape) {
+    switch (shape.kind) {
+    case ShapeKind::Bar: return std::max(canvas.length(shape.width, 8) / 2, canvas.dots(1.5));
+    case ShapeKind::Spring:
+    case ShapeKind::Damper: return canvas.length(shape.width, 14) / 2;
+    case ShapeKind::Resistor:
+    case ShapeKind::Coil: return canvas.dots(7);
+    case ShapeKind::Capacitor: return canvas.length(shape.width, 24) / 2;
+    case ShapeKind::Source: return canvas.length(shape.width, 11);
+    default: return 0;
+    }
+}
+
+QPainterPath outlineOf(const Canvas& canvas, const DrawnShape& shape) {
+    constexpr double besideLine = 4; // pixels
+    const QPointF at = canvas.map(shape.at);
+    if (shape.kind != ShapeKind::Ground && !shape.faces.empty())
+        return outlineOfFaces(canvas, shape);
+    switch (shape.kind) {
+    case ShapeKind::Ground:
+    case ShapeKind::Trace:
+    case ShapeKind::Arc: return {};
+    case ShapeKind::Box: return outlineOfBox(canvas, shape);
+    case ShapeKind::Disk: return circle(at, radiusOfDisk(canvas, shape));
+    case ShapeKind::Point: return circle(at, radiusOfPoint(canvas, shape));
+    case ShapeKind::Bar: return capsule(at, canvas.map(shape.to), halfThicknessOf(canvas, shape));
+    default: return capsule(at, canvas.map(shape.to), halfThicknessOf(canvas, shape) + canvas.dots(besideLine));
+    }
+}
 
 QColor fillOf(const Canvas& canvas, const DrawnShape& shape, const QColor& otherwise) {
     return shape.shade ? canvas.colors.shaded(*shape.shade) : otherwise;
@@ -92,45 +174,29 @@ void paintGround(const Canvas& canvas, const DrawnShape& shape) {
 void paintBox(const Canvas& canvas, const DrawnShape& shape) {
     if (!shape.faces.empty())
         return paintFaces(canvas, shape);
-    const double trueWidth = canvas.length(shape.width, 44);
-    const double trueHeight = shape.height  ? canvas.map.scale * *shape.height
-                              : shape.width ? trueWidth
-                                            : canvas.dots(28);
-    const double width = canvas.growth * trueWidth;
-    const double height = canvas.growth * trueHeight;
-    const QRectF box(-width / 2, -height / 2, width, height);
+    const QRectF box = centred(sizeOfBox(canvas, shape));
     const Turned turned(canvas.painter, canvas.map(shape.at), shape.angle.value_or(0));
     if (shape.level) {
         paintTank(canvas, shape, box);
         return;
     }
-    const double radius = std::min(canvas.dots(3), std::min(width, height) / 4);
+    const double radius = std::min(canvas.dots(3), std::min(box.width(), box.height()) / 4);
     canvas.painter.setPen(canvas.pen(canvas.colors.line));
     canvas.painter.setBrush(fillOf(canvas, shape, canvas.colors.body));
     canvas.painter.drawRoundedRect(box, radius, radius);
 }
 
 void paintBar(const Canvas& canvas, const DrawnShape& shape) {
-    const Frame frame(canvas.map(shape.at), canvas.map(shape.to));
-    const double radius = std::max(canvas.length(shape.width, 8) / 2, canvas.dots(1.5));
-    QPainterPath bar;
-    bar.addRoundedRect(QRectF(-radius, -radius, frame.length() + 2 * radius, 2 * radius), radius, radius);
-    QPainter& painter = canvas.painter;
-    painter.save();
-    const QPointF along = frame(1, 0) - frame(0, 0);
-    painter.setTransform(QTransform(along.x(), along.y(), -along.y(), along.x(), frame(0, 0).x(), frame(0, 0).y()),
-                         true);
-    painter.setPen(canvas.pen(canvas.colors.line));
-    painter.setBrush(fillOf(canvas, shape, canvas.colors.bar));
-    painter.drawPath(bar);
-    painter.restore();
+    canvas.painter.setPen(canvas.pen(canvas.colors.line));
+    canvas.painter.setBrush(fillOf(canvas, shape, canvas.colors.bar));
+    canvas.painter.drawPath(capsule(canvas.map(shape.at), canvas.map(shape.to), halfThicknessOf(canvas, shape)));
 }
 
 void paintDisk(const Canvas& canvas, const DrawnShape& shape) {
     if (!shape.faces.empty())
         return paintFaces(canvas, shape);
     const QPointF centre = canvas.map(shape.at);
-    const double radius = std::max((shape.width ? canvas.growth : 1) * canvas.length(shape.width, 9), canvas.dots(2));
+    const double radius = radiusOfDisk(canvas, shape);
     const bool isHollow = shape.level && *shape.level <= 0;
     QPainter& painter = canvas.painter;
     painter.setPen(canvas.pen(canvas.colors.line));
@@ -147,7 +213,7 @@ void paintDisk(const Canvas& canvas, const DrawnShape& shape) {
 // The mark of a centre of mass: opposite quarters are filled.
 void paintPoint(const Canvas& canvas, const DrawnShape& shape) {
     const QPointF centre = canvas.map(shape.at);
-    const double radius = std::max(canvas.length(shape.width, 5.5), canvas.dots(2));
+    const double radius = radiusOfPoint(canvas, shape);
     const QColor color = canvas.colorOf(shape, canvas.colors.line);
     const QRectF around(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
     QPainter& painter = canvas.painter;

@@ -6,6 +6,7 @@
 #include "theme/theme.hpp"
 
 #include <QPainter>
+#include <QPainterPath>
 #include <QPolygonF>
 
 #include <span>
@@ -71,6 +72,13 @@ QColor inShadow(const QColor& fill, double light);
 /// Shaded by its own quantity, if it has one.
 QColor fillOf(const Canvas& canvas, const DrawnShape& shape, const QColor& otherwise);
 QPolygonF onPaper(const Canvas& canvas, const std::vector<PlanePoint>& points);
+
+QSizeF sizeOfBox(const Canvas& canvas, const DrawnShape& shape);
+double radiusOfDisk(const Canvas& canvas, const DrawnShape& shape);
+/// Half of what a shape is wide, beside the line on which it lies.
+double halfThicknessOf(const Canvas& canvas, const DrawnShape& shape);
+/// The edge of a body, or a line around what is as thin as a line; empty for ground.
+QPainterPath outlineOf(const Canvas& canvas, const DrawnShape& shape);
 
 void paintGround(const Canvas& canvas, const DrawnShape& shape);
 void paintBox(const Canvas& canvas, const DrawnShape& shape);

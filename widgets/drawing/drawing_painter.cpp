@@ -95,6 +95,31 @@ void paintDrawing(QPainter& painter, const DrawingFrame& frame, const DrawingMap
     painter.restore();
 }
 
+void paintLifted(QPainter& painter, const DrawingFrame& frame, const DrawingMap& map, const DrawingLook& look,
+                 std::size_t item) {
+    Canvas canvas{painter, map, look};
+    canvas.growth = growthOfBodies(canvas, frame.shapes);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(canvas.pen(themeColor(look.palette, ColorRole::Accent), 2));
+    for (const DrawnShape& shape : frame.shapes)
+        if (shape.item == item)
+            painter.drawPath(outlineOf(canvas, shape));
+    painter.restore();
+}
+
+void paintWay(QPainter& painter, const DrawingMap& map, const DrawingLook& look, const std::vector<PlanePoint>& way) {
+    const Canvas canvas{painter, map, look};
+    QPen dots = canvas.pen(themeColor(look.palette, ColorRole::Accent), 2);
+    dots.setDashPattern({0.01, 3});
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(dots);
+    painter.drawPolyline(onPaper(canvas, way));
+    painter.restore();
+}
+
 DrawingMap mapFor(const PlaneRect& bounds, const QRectF& paper, const DrawingLook& look) {
     constexpr double wanted = 30;
     constexpr double mostShare = 0.16;

@@ -188,6 +188,9 @@ void DrawingView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const DrawingFrame now = frame();
     paintDrawing(painter, now, map(), look());
+    paintWay(painter, map(), look(), m_way);
+    if (const auto item = lifted())
+        paintLifted(painter, now, map(), look(), *item);
     if (isEdited()) {
         const std::optional<ShapeHit> grabbed = m_drag ? m_drag->shape : m_pointed;
         paintHandles(painter, now, map(), look(), grabbed && grabbed->end ? grabbed : std::nullopt,
@@ -216,6 +219,16 @@ void DrawingView::paintRemark(QPainter& painter, const DrawingFrame& frame) cons
                      palette().color(backgroundRole()));
     painter.setPen(themeColor(palette(), ColorRole::Warning));
     painter.drawText(room, placed, remark);
+}
+
+void DrawingView::setWay(std::vector<PlanePoint> way) {
+    m_way = std::move(way);
+    update();
+}
+
+void DrawingView::setAtRest(bool isAtRest) {
+    if (isAtRest != std::exchange(m_isAtRest, isAtRest))
+        update();
 }
 
 void DrawingView::setRemark(const QString& remark) {
@@ -306,6 +319,7 @@ void DrawingView::paintPlacing(QPainter& painter) const {
 
 void DrawingView::leaveEvent(QEvent* event) {
     m_aimed.reset();
+    m_pointed.reset();
     update();
     QWidget::leaveEvent(event);
 }
@@ -325,9 +339,14 @@ void DrawingView::point(QPointF place) {
     const std::optional<ShapeHit> shape = draggableAt(place);
     const bool isHandle = shape && shape->end;
     setCursor(isHandle ? Qt::SizeAllCursor : shape ? Qt::OpenHandCursor : Qt::ArrowCursor);
-    if (shape == std::exchange(m_pointed, shape) || !isEdited())
-        return;
-    update();
+    if (shape != std::exchange(m_pointed, shape))
+        update();
+}
+
+// The body that a press takes, or took.
+std::optional<std::size_t> DrawingView::lifted() const {
+    const std::optional<ShapeHit> shape = m_drag ? m_drag->shape : m_pointed;
+    return shape && !isEdited() && m_isAtRest && !m_isPresented ? std::optional(shape->item) : std::nullopt;
 }
 
 void DrawingView::mousePressEvent(QMouseEvent* event) {

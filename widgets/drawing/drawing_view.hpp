@@ -72,7 +72,9 @@ public:
     /// In front of an audience: without controls for changes.
     void setPresented(bool isPresented);
     /// Whether bodies can be dragged: at rest, at the start of the motion.
-    void setAtRest(bool isAtRest) { m_isAtRest = isAtRest; }
+    void setAtRest(bool isAtRest);
+    /// Where the body that is dragged can go, as a dotted line.
+    void setWay(std::vector<PlanePoint> way);
     /// Why a body does not follow, below the drawing.
     void setRemark(const QString& remark);
 
@@ -113,6 +115,7 @@ private:
     void paintPlacing(QPainter& painter) const;
     std::optional<ShapeHit> draggableAt(QPointF place) const;
     void point(QPointF place);
+    std::optional<std::size_t> lifted() const;
     EndCaptions captionsOf(const std::optional<ShapeHit>& shape) const;
     void describe();
     void paintRemark(QPainter& painter, const DrawingFrame& frame) const;
@@ -129,7 +132,8 @@ private:
     QString m_remark;
     std::optional<ShapeDrag> m_drag;
     DrawingMap m_dragMap;                 // does not change while a shape is dragged
-    std::optional<ShapeHit> m_pointed;    // at by the mouse, while shapes can be edited
+    std::optional<ShapeHit> m_pointed;    // at by the mouse, while shapes can be dragged
+    std::vector<PlanePoint> m_way;        // of what is dragged
     std::optional<std::size_t> m_touched; // the shape that was dragged last: its handles lie on top
     std::vector<EndCaptions> m_endCaptions;
     std::optional<std::size_t> m_followed;

@@ -38,16 +38,6 @@ QPolygonF roundOf(QPointF centre, double radius, double start, double sweep) {
     return points;
 }
 
-QSizeF sizeOfBox(const Canvas& canvas, const DrawnShape& shape) {
-    const double width = canvas.length(shape.width, 44);
-    const double height = shape.height ? canvas.map.scale * *shape.height : shape.width ? width : canvas.dots(28);
-    return canvas.growth * QSizeF(width, height);
-}
-
-double radiusOfDisk(const Canvas& canvas, const DrawnShape& shape) {
-    return (shape.width ? canvas.growth : 1) * canvas.length(shape.width, 9);
-}
-
 QPolygonF cornersOf(const DrawnShape& shape, QPointF centre, const QRectF& box) {
     const double angle = shape.angle.value_or(0);
     const QPointF along = unit(angle);
@@ -64,20 +54,6 @@ void addThickLine(Lines& lines, const Frame& frame, double half, double symbol) 
     lines.emplace_back(frame(0, 0), frame(frame.length(), 0));
     for (const double across : {-half, half})
         lines.emplace_back(frame(begin, across), frame(frame.length() - begin, across));
-}
-
-// Half of what the shape is wide, beside the line on which it lies.
-double halfThicknessOf(const Canvas& canvas, const DrawnShape& shape) {
-    switch (shape.kind) {
-    case ShapeKind::Bar: return std::max(canvas.length(shape.width, 8) / 2, canvas.dots(1.5));
-    case ShapeKind::Spring:
-    case ShapeKind::Damper: return canvas.length(shape.width, 14) / 2;
-    case ShapeKind::Resistor:
-    case ShapeKind::Coil: return canvas.dots(7);
-    case ShapeKind::Capacitor: return canvas.length(shape.width, 24) / 2;
-    case ShapeKind::Source: return canvas.length(shape.width, 11);
-    default: return 0;
-    }
 }
 
 double symbolLengthOf(const Canvas& canvas, const DrawnShape& shape, double length) {

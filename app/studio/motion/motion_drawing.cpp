@@ -53,6 +53,15 @@ std::array<std::string, 2> draggedPoint(const Shape& shape, double share, const 
     return Projection(view.spatialView(), view.drawing().scene()).textsOf(place);
 }
 
+// Where the constraints let a place go, in steps that the eye joins.
+std::vector<PlanePoint> wayOf(const StartByHand& start, double resolution) {
+    constexpr double step = 8; // pixels
+    std::vector<PlanePoint> way;
+    for (const auto& [x, y] : start.path(step * resolution))
+        way.push_back({x, y});
+    return way;
+}
+
 // Of what can be followed; what lies between two bodies cannot.
 bool isBody(const Shape& shape) {
     switch (shapeKindNamed(shape.kind).value_or(ShapeKind::Arc)) {
@@ -160,7 +169,7 @@ DrawingPictures MotionDrawing::pictures() const {
 void MotionDrawing::openMenu(const QPoint& place) {
     auto* menu = new QMenu(m_view);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy Picture"), this,
+    menu->addAction(tr("Copy picture"), this,
                     [this] { QApplication::clipboard()->setImage(pictures().image(m_view->time())); });
     menu->addAction(tr("Export…"), this, &MotionDrawing::exportWanted);
     addFollowing(*menu);
@@ -177,7 +186,7 @@ void MotionDrawing::addFollowing(QMenu& menu) {
         action->setActionGroup(choice);
         action->setChecked(m_view->followed() == item);
     };
-    add(tr("Nothing: The Whole Motion"), std::nullopt);
+    add(tr("Nothing: the whole motion"), std::nullopt);
     for (std::size_t item = 0; item < m_shapes.size(); ++item)
         if (isBody(m_shapes[item]) && m_view->drawing().moves(item))
             add(bodyInWords(m_shapes[item], item), item);
@@ -330,6 +339,7 @@ bool MotionDrawing::take(const ShapeDrag& drag) {
                              "Take another body."));
         return false;
     }
+    m_view->setWay(wayOf(start, drag.resolution));
     const std::array<double, 2> begin = start.place();
     m_hand.emplace(Hand{std::move(start), begin, startColumns(*state.parsed)});
     m_hand->columns.evaluate(textsOf(m_shapes)); // read once, not at every move
@@ -352,6 +362,7 @@ void MotionDrawing::lead(const ShapeDrag& drag) {
 
 void MotionDrawing::let(const QString& label) {
     m_view->setRemark({});
+    m_view->setWay({});
     if (!m_hand)
         return;
     const std::map<Field, double> numbers = m_hand->start.numbers();
@@ -359,6 +370,10 @@ void MotionDrawing::let(const QString& label) {
     if (numbers.empty())
         draw();
     m_values.chooseAll(label, numbers); // where it came back to its place the curves do, too
+    std::vector<Field> fields;
+    for (const auto& [field, number] : numbers)
+        fields.push_back(field);
+    emit startMoved(fields);
 }
 
 QString MotionDrawing::nameOf(std::size_t item) const {

@@ -46,6 +46,8 @@ signals:
     /// The document as it should be, with a label for the undo list.
     void edited(const QString& label, const coenergy::Document& document, const QString& mergeKey);
     void exportWanted();
+    /// A body was let go, and these numbers of the document are others now.
+    void startMoved(const std::vector<coenergy::Field>& fields);
 
 private:
     void connectDrags();

@@ -146,6 +146,7 @@ void MainWindow::connectViews() {
     connect(&m_runPane->plots(), &PlotPane::exported, this, &MainWindow::exportPlot);
     connect(&m_runPane->field(), &MotionField::exported, this, &MainWindow::exportPlot);
     connect(&m_runPane->drawing(), &MotionDrawing::edited, &m_session, &Session::commit);
+    connect(&m_runPane->drawing(), &MotionDrawing::startMoved, m_editor, &ModelEditor::flashFields);
     connect(&m_runPane->drawing(), &MotionDrawing::exportWanted, this, &MainWindow::exportDrawing);
     connect(&m_runPane->drawing(), &MotionDrawing::shapesChanged, this,
             [this] { m_exportDrawing->setEnabled(m_runPane->drawing().hasShapes()); });

@@ -51,6 +51,17 @@ public:
         return directions.point.allFinite() && directions.point.norm() > noMotion * directions.free.norm();
     }
 
+    std::optional<Vector> onlyWay() {
+        const Directions directions = directionsAt(m_state);
+        if (!directions.point.allFinite())
+            return std::nullopt;
+        const Eigen::JacobiSVD<Matrix> parts(directions.point, Eigen::ComputeThinU);
+        const Vector& sizes = parts.singularValues();
+        const bool isMoved = sizes.size() > 0 && sizes[0] > noMotion * directions.free.norm();
+        const bool hasOthers = sizes.size() > 1 && sizes[1] > dependent * sizes[0];
+        return isMoved && !hasOthers ? std::optional<Vector>(parts.matrixU().col(0)) : std::nullopt;
+    }
+
 private:
     struct Rows {
         Vector residuals; // divided by the sizes
@@ -244,6 +255,11 @@ LedState ledTo(Dynamics& dynamics, double time, const std::vector<double>& state
 
 bool canBeLed(Dynamics& dynamics, double time, const std::vector<double>& state, const LedPoint& point) {
     return PointByHand(dynamics, time, point, state).canMove();
+}
+
+std::optional<Eigen::VectorXd> onlyWayOf(Dynamics& dynamics, double time, const std::vector<double>& state,
+                                         const LedPoint& point) {
+    return PointByHand(dynamics, time, point, state).onlyWay();
 }
 
 } // namespace coenergy

@@ -6,6 +6,7 @@
 #include <Eigen/Core>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace coenergy {
@@ -45,5 +46,9 @@ LedState ledTo(Dynamics& dynamics, double time, const std::vector<double>& state
 
 /// Whether any permitted motion moves the point.
 bool canBeLed(Dynamics& dynamics, double time, const std::vector<double>& state, const LedPoint& point);
+
+/// The direction in which permitted motions move the point, if they leave it only one.
+std::optional<Eigen::VectorXd> onlyWayOf(Dynamics& dynamics, double time, const std::vector<double>& state,
+                                         const LedPoint& point);
 
 } // namespace coenergy

@@ -263,6 +263,36 @@ struct StartByHand::Motion {
         return result;
     }
 
+    std::optional<Eigen::VectorXd> onlyWay(const std::vector<double>& there) {
+        return onlyWayOf(*dynamics, problem.start.time, there, point);
+    }
+
+    // One side of the curve, until it ends or is back where it began; empty if the point has more ways from somewhere:
+    // where bars are stretched it may seem to have one only.
+    std::vector<Eigen::Vector2d> sideOfPath(Eigen::Vector2d way, double step) {
+        constexpr std::size_t mostSteps = 400;
+        constexpr double leastAdvance = 0.3, closes = 0.7; // of a step
+        const Eigen::Vector2d begin = pointAt(state).place;
+        std::vector<double> there = state;
+        std::vector<Eigen::Vector2d> places{begin};
+        point.longest = step;
+        while (places.size() <= mostSteps) {
+            const Eigen::Vector2d before = places.back();
+            there = ledTo(*dynamics, problem.start.time, there, point, before + step * way).state;
+            const Eigen::Vector2d next = pointAt(there).place;
+            const double advance = (next - before).norm();
+            if (!(advance > leastAdvance * step))
+                break;
+            if (!onlyWay(there))
+                return {};
+            places.push_back(next);
+            way = (next - before) / advance;
+            if (places.size() > 3 && (next - begin).norm() < closes * step)
+                break;
+        }
+        return places;
+    }
+
     Givens givens;
     NumbersOfStart numbers;
     SimulationProblem problem;
@@ -305,6 +335,26 @@ LedEnd StartByHand::lead(const std::array<double, 2>& place) {
     m_motion->state = led.state;
     m_motion->residual = led.residual;
     return led.end;
+}
+
+std::vector<std::array<double, 2>> StartByHand::path(double step) const {
+    constexpr std::size_t mostMovable = 40; // the hand does not wait for the path of a large mechanism
+    const auto way = m_motion->point.movable.size() > mostMovable ? std::nullopt : m_motion->onlyWay(m_motion->state);
+    std::vector<Eigen::Vector2d> places = way ? m_motion->sideOfPath(-*way, step) : std::vector<Eigen::Vector2d>{};
+    if (places.empty())
+        return {};
+    const bool isClosed = places.size() > 3 && (places.back() - places.front()).norm() < step;
+    std::reverse(places.begin(), places.end());
+    if (!isClosed) {
+        const std::vector<Eigen::Vector2d> others = m_motion->sideOfPath(*way, step);
+        if (others.empty())
+            return {};
+        places.insert(places.end(), others.begin() + 1, others.end());
+    }
+    std::vector<std::array<double, 2>> result;
+    for (const Eigen::Vector2d& place : places)
+        result.push_back({place[0], place[1]});
+    return result;
 }
 
 double StartByHand::residual() const {

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace coenergy {
 
@@ -29,6 +30,9 @@ public:
     std::array<double, 2> place() const;
     /// From where it is now, as near to this place as the constraints permit.
     LedEnd lead(const std::array<double, 2>& place);
+    /// The curve on which the constraints keep the point, to both sides of where it is, in steps of this length; empty
+    /// where they leave it more than one way, and for large mechanisms.
+    std::vector<std::array<double, 2>> path(double step) const;
     /// The largest residual of the displacement constraints, in their units.
     double residual() const;
 

@@ -7,6 +7,7 @@
 #include "support/test_program.hpp"
 #include "widgets/drawing/example_drawings.hpp"
 
+#include <QMouseEvent>
 #include <QSignalSpy>
 #include <QToolButton>
 
@@ -249,6 +250,39 @@ private slots:
         QVERIFY(std::abs(view.map().scale - whole) < 1e-9);
         view.follow({});
         QVERIFY(std::abs(view.map().scale - whole) < 1e-9);
+    }
+
+    // Not what cannot be dragged: ground, anything while the motion plays.
+    void aBodyLiftsUnderThePointer() {
+        Shape box;
+        box.kind = "box";
+        box.at = {"0", "1"};
+        box.size = {"1", "1"};
+        Shape ground;
+        ground.kind = "ground";
+        ground.at = {"0", "0"};
+        ground.size = {"2", "0.2"};
+        DrawingView view;
+        view.resize(300, 300);
+        view.setDrawing(Drawing({box, ground}, RunColumns(Trajectory{{0}, {}}, {})));
+        const QImage before = view.grab().toImage();
+        const auto isLifted = [&](PlanePoint place) {
+            const QPointF pointer = view.map()(place);
+            QMouseEvent event(QEvent::MouseMove, pointer, view.mapToGlobal(pointer), Qt::NoButton, Qt::NoButton, {});
+            QCoreApplication::sendEvent(&view, &event);
+            return view.grab().toImage() != before;
+        };
+        QVERIFY(!isLifted({0, 1}));
+        view.setAtRest(true);
+        QVERIFY(isLifted({0.1, 1}));
+        QVERIFY(!isLifted({0, 0}));
+        QVERIFY(isLifted({0, 1}));
+        view.setAtRest(false);
+        QVERIFY(view.grab().toImage() == before);
+        view.setWay({{0, 1}, {0.5, 1.5}});
+        QVERIFY(view.grab().toImage() != before);
+        view.setWay({});
+        QVERIFY(view.grab().toImage() == before);
     }
 
     void aShapeIsDraggedWithThePencil() {

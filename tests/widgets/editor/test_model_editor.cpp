@@ -53,6 +53,7 @@ private slots:
     void rowsMoveAndGoByKeyboard();
     void outerDocumentKeepsFocusAndCaret();
     void focusFieldSelectsTheSpan();
+    void whatTheHandChangedFlashesOnce();
     void focusFieldOpensHiddenColumns();
     void listsGrowAndShrink();
     void aComponentIsKeptWhereTheFirstOnesAreEmpty();
@@ -404,6 +405,22 @@ void TestModelEditor::outerDocumentKeepsFocusAndCaret() {
     QVERIFY(text(potential)->hasFocus());
     QCOMPARE(text(potential)->textCursor().position(), 3);
     QCOMPARE(bar->value(), scrolled);
+}
+
+void TestModelEditor::whatTheHandChangedFlashesOnce() {
+    m_editor->setDocument(withItems({}, Section::Coordinates, {"x"}));
+    const Field start = at(Section::Coordinates, 0, Column::Initial);
+    QWidget* field = m_editor->cell(start)->widget();
+    const QImage before = field->grab().toImage();
+    m_editor->flashFields({start, at(Section::Coordinates, 99, Column::Initial)});
+    QVERIFY(field->grab().toImage() != before);
+    m_editor->markField(start);
+    m_editor->markField({});
+    QTRY_VERIFY(field->grab().toImage() == before);
+    m_editor->flashFields({start});
+    m_editor->markField(start); // stays when the flash is over
+    QTest::qWait(700);
+    QVERIFY(field->grab().toImage() != before);
 }
 
 void TestModelEditor::focusFieldSelectsTheSpan() {

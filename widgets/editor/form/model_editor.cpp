@@ -52,6 +52,10 @@ ModelEditor::ModelEditor(FormulaSource* formulas, QWidget* parent) : QWidget(par
     makeAddMenu();
     m_newNamesUpdate.setSingleShot(true);
     m_newNamesUpdate.setInterval(0);
+    constexpr int flashTime = 500; // milliseconds
+    m_flash.setSingleShot(true);
+    m_flash.setInterval(flashTime);
+    connect(&m_flash, &QTimer::timeout, this, [this] { markAgain(std::exchange(m_flashing, {})); });
     connect(&m_newNamesUpdate, &QTimer::timeout, this, &ModelEditor::placeNewNames);
     setAccessibleName(tr("Model"));
     applyBackground();
@@ -358,6 +362,21 @@ void ModelEditor::markField(const std::optional<Field>& field) {
     m_marked = field;
     if (Cell* now = m_marked ? cell(*m_marked) : nullptr)
         now->setMarking(TextField::Marking::Marked);
+}
+
+void ModelEditor::flashFields(const std::vector<Field>& fields) {
+    const std::vector<Field> before = std::exchange(m_flashing, fields);
+    markAgain(before);
+    markAgain(m_flashing);
+    m_flash.start();
+}
+
+void ModelEditor::markAgain(const std::vector<Field>& fields) {
+    for (const Field& field : fields) {
+        const bool isFlashing = std::find(m_flashing.begin(), m_flashing.end(), field) != m_flashing.end();
+        if (Cell* shown = cell(field))
+            shown->setMarking(isFlashing || field == m_marked ? TextField::Marking::Marked : TextField::Marking::Plain);
+    }
 }
 
 // The rows of its table may have moved.

@@ -63,6 +63,8 @@ public:
     void showGuide(bool isShown);
     /// Marks the field from which the term pointed at comes; nothing without a field.
     void markField(const std::optional<Field>& field);
+    /// Marks fields for a moment: what the hand changed elsewhere.
+    void flashFields(const std::vector<Field>& fields);
     /// Marks the row of a graph's branch that is selected elsewhere; 0 for none.
     void chooseBranch(int branch);
 
@@ -131,6 +133,7 @@ private:
     void renameEverywhere();
     void showWhole(Cell* cell);
     void applyBackground();
+    void markAgain(const std::vector<Field>& fields);
 
     Document m_document;
     Diagnostics m_diagnostics;
@@ -146,6 +149,8 @@ private:
     std::optional<Field> m_current;
     std::optional<Field> m_last;
     std::optional<Field> m_marked;
+    std::vector<Field> m_flashing;
+    QTimer m_flash;
     int m_chosenBranch = 0;
     std::vector<Field> m_newNames; // fields with undeclared names below them
     RenamedItem m_renamed;

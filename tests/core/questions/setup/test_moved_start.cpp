@@ -67,6 +67,32 @@ private slots:
         }
     }
 
+    void thePathIsWhereTheConstraintsKeepThePoint() {
+        MovedByHand moved(runs::example("pendulum_cartesian"), {"x", "y"});
+        const double length = std::hypot(moved.at("x"), moved.at("y"));
+        const Place before = moved.hand.place();
+        const std::vector<Place> path = moved.hand.path(0.05 * length);
+        QVERIFY(path.size() > 100 && path.size() < 150); // once round
+        for (std::size_t k = 1; k < path.size(); ++k) {
+            VERIFY_CLOSE(std::hypot(path[k][0], path[k][1]), length, 1e-6 * length);
+            QVERIFY(std::hypot(path[k][0] - path[k - 1][0], path[k][1] - path[k - 1][1]) < 0.06 * length);
+        }
+        QVERIFY(moved.hand.place() == before);
+        const MovedByHand rocker(runs::example("four_bar"), rockerTip); // its arc has two ends
+        const std::vector<Place> arc = rocker.hand.path(0.05);
+        QVERIFY(arc.size() > 10);
+        QVERIFY(std::hypot(arc.front()[0] - arc.back()[0], arc.front()[1] - arc.back()[1]) > 0.5);
+    }
+
+    void aPointWithMoreThanOneWayHasNoPath() {
+        const MovedByHand moved(runs::example("double_pendulum"),
+                                {"l1*sin(theta1) + l2*sin(theta2)", "-l1*cos(theta1) - l2*cos(theta2)"});
+        QVERIFY(moved.hand.isPossible());
+        QVERIFY(moved.hand.path(0.05).empty());
+        const MovedByHand upper(runs::example("double_pendulum"), {"l1*sin(theta1)", "-l1*cos(theta1)"});
+        QVERIFY(upper.hand.path(0.05).size() > 100);
+    }
+
     void aStartIsSetThroughTheParameterThatItIsMadeOf() {
         MovedByHand moved(runs::example("pendulum_cartesian"), {"x", "y"});
         moved.hand.lead({0.3, -1});
