@@ -30,7 +30,7 @@ const QHash<QString, QString>& letters() {
         {"sigma", "σ"},  {"tau", "τ"},   {"upsilon", "υ"}, {"phi", "ϕ"},      {"varphi", "φ"},  {"chi", "χ"},
         {"psi", "ψ"},    {"omega", "ω"}, {"Gamma", "Γ"},   {"Delta", "Δ"},    {"Theta", "Θ"},   {"Lambda", "Λ"},
         {"Xi", "Ξ"},     {"Pi", "Π"},    {"Sigma", "Σ"},   {"Phi", "Φ"},      {"Psi", "Ψ"},     {"Omega", "Ω"},
-        {"ell", "ℓ"},    {"hbar", "ℏ"},  {"infty", "∞"},   {"circ", "°"}};
+        {"ell", "ℓ"},    {"hbar", "ℏ"},  {"infty", "∞"},   {"circ", "°"},     {"ldots", "…"}};
     return known;
 }
 

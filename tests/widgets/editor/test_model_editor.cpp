@@ -1334,6 +1334,17 @@ void TestModelEditor::termsStayAsTheyWereTyped() {
     const QString both = pieces("M*x^2/2 + m*(dot(y)^2 + dot(z)^2)/2 - c*x*1e-3");
     const auto place = [&both](const char* part) { return both.indexOf(QLatin1String(part)); };
     QVERIFY2(0 < place("M") && place("M") < place("m ") && place("m ") < place("\\left("), qPrintable(both));
+    const QString sum = formulaOf(Section::Definitions, shape, {}, "sum(i = 1..n, m*dotx[i]^2/2)").join(QString());
+    QVERIFY2(sum.contains(QStringLiteral("\\sum_{i=1}^{n}")) && sum.contains(QStringLiteral("\\dot{x}_{i}^{2}")),
+             qPrintable(sum));
+    const QString product =
+        formulaOf(Section::Definitions, shape, {}, "2*sum(i = 1..n, x[i] - x[i - 1])").join(QString());
+    QVERIFY2(product.contains(QStringLiteral("\\left(")) && product.contains(QStringLiteral("x_{i - 1}")),
+             qPrintable(product));
+    QVERIFY(formulaOf(Section::Definitions, shape, {}, "sum(i = 1..n, x[i)").isEmpty());
+    CellShape named = shape;
+    named.kind = CellKind::Name;
+    QCOMPARE(formulaOf(Section::Coordinates, named, {}, "x[1..n]"), QStringList(QStringLiteral("x_{1\\ldots n}")));
     QCOMPARE(formulaOf(Section::Definitions, shape, {}, "b + a").join(QString()),
              QStringLiteral("\\displaystyle =b\\displaystyle {}+a"));
     QCOMPARE(formulaOf(Section::Definitions, shape, {}, "2*-a + 3^-b").size(), 2);

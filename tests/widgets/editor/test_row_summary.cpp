@@ -40,6 +40,15 @@ private slots:
                  qPrintable(summaryOf(arc)));
     }
 
+    void elementsOfAVectorAreTypeset() {
+        Document document;
+        Plot plot;
+        plot.y = {"x[1..n]"};
+        document.plots = Part(std::vector<Plot>{plot});
+        const QString summary = rowSummary(document, Section::Plots, 0, {}).toPlainText();
+        QVERIFY2(!summary.contains(u'[') && summary.contains(QStringLiteral("…")), qPrintable(summary));
+    }
+
     void elementsSayTheirKindAndSize() {
         const auto summary = [](const Distributed& element) {
             Document document;

@@ -2,11 +2,13 @@
 
 #include "editor/field/cell_formula.hpp"
 
+#include "editor/field/indexed_formula.hpp"
 #include "editor/number/numbers.hpp"
 #include "expression/letters.hpp"
 #include "expression/lexer.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
+#include "model/indexed_items.hpp"
 #include "speech/spoken.hpp"
 #include "theme/symbol_text.hpp"
 
@@ -143,6 +145,9 @@ QStringList formulaOf(Section section, const CellShape& shape, const Notation& n
     const CellKind kind = shape.kind;
     if (text.empty())
         return {};
+    if (isIndexed(text))
+        if (const TextOfElements shown = withElementsAsNames(text, notation); !isIndexed(shown.text))
+            return formulaOf(section, shape, shown.notation, shown.text);
     if (kind == CellKind::Name || kind == CellKind::Reference)
         return {symbolOf(section, notation, text)};
     if (!isMathematics(section, kind, text))

@@ -4,11 +4,13 @@
 
 #include "continua/ritz_basis.hpp"
 #include "editor/field/cell_formula.hpp"
+#include "editor/field/indexed_formula.hpp"
 #include "editor/number/cell_number.hpp"
 #include "editor/number/numbers.hpp"
 #include "editor/row/detail_line.hpp"
 #include "editor/row/row_summary.hpp"
 #include "model/edit.hpp"
+#include "model/indexed_items.hpp"
 #include "problems/message.hpp"
 
 #include <QLabel>
@@ -133,6 +135,10 @@ QString ItemRow::captionOf(const Notation& notation, const ModelNames& names, co
     const CoordinateNames& coordinate = names.coordinates[field.item];
     const std::string& name = field.column == Column::Initial ? coordinate.name : coordinate.flow;
     const auto known = notation.find(name);
+    if (known != notation.end() && isIndexed(name)) {
+        const TextOfElements read = withElementsAsNames(name, notation);
+        return QString::fromStdString(latexOf(read.text, read.notation)) + QStringLiteral("(0)");
+    }
     return known == notation.end() ? QString() : QString::fromStdString(known->second.latex) + QStringLiteral("(0)");
 }
 

@@ -3,10 +3,12 @@
 #include "editor/row/row_summary.hpp"
 
 #include "base/text.hpp"
+#include "editor/field/indexed_formula.hpp"
 #include "editor/row/choice_field.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
 #include "model/element_names.hpp"
+#include "model/indexed_items.hpp"
 #include "model/joint_kind.hpp"
 #include "model/shape_kind.hpp"
 #include "theme/formula_source.hpp"
@@ -27,17 +29,24 @@ struct SummaryWords {
     Q_DECLARE_TR_FUNCTIONS(RowSummary)
 };
 
-void addExpression(SymbolText& line, const std::string& text, const Notation& notation) {
+void addRead(SymbolText& line, const std::string& read, const Notation& notation, const QString& plain) {
     const Parsed parsed =
-        parseUnbound(text, Form::Expression, [&](const std::string& name) { return !notation.contains(name); });
-    const QString plain = QString::fromStdString(text);
+        parseUnbound(read, Form::Expression, [&](const std::string& name) { return !notation.contains(name); });
     if (!parsed.value)
         line.addWords(plain);
     else if (const QString latex = QString::fromStdString(LatexPrinter(notation).print(*parsed.value));
-             isIdentifier(text))
+             isIdentifier(read))
         line.addSymbol(latex, plain);
     else
         line.addFormula(QStringLiteral("\\textstyle ") + latex, plain);
+}
+
+void addExpression(SymbolText& line, const std::string& text, const Notation& notation) {
+    const QString plain = QString::fromStdString(text);
+    if (!isIndexed(text))
+        return addRead(line, text, notation, plain);
+    const TextOfElements read = withElementsAsNames(text, notation);
+    addRead(line, read.text, read.notation, plain);
 }
 
 void addList(SymbolText& line, const std::vector<std::string>& texts, const Notation& notation) {
