@@ -16,6 +16,7 @@
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
+#include "theme/faulty_field.hpp"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -207,6 +208,13 @@ void TestFitPage::faultsGoWithWhatWasWrong() {
     QCOMPARE(form().faults().size(), 1);
     form().deviation(1).setText(QStringLiteral("0.1"));
     QVERIFY(form().faults().isEmpty());
+    form().deviation(0).clear(); // what both lack is said once, and seen at both
+    form().deviation(1).clear();
+    QCOMPARE(form().faults().size(), 1);
+    QVERIFY(isMarkedFaulty(&form().deviation(0)) && isMarkedFaulty(&form().deviation(1)));
+    for (const int column : {0, 1})
+        form().deviation(column).setText(QStringLiteral("0.1"));
+    QVERIFY(form().faults().isEmpty() && !isMarkedFaulty(&form().deviation(0)));
     form().lowerBound(0).setText(QStringLiteral("10")); // the model's own value is 8
     QCOMPARE(form().faults().size(), 1);
     form().lowerBound(0).clear();

@@ -17,6 +17,7 @@
 #include "studio/motion/curve_import.hpp"
 #include "studio/studies/fault_label.hpp"
 #include "studio/studies/fit_card.hpp"
+#include "theme/faulty_field.hpp"
 #include "theme/icon.hpp"
 #include "theme/measures.hpp"
 #include "theme/quantity_text.hpp"
@@ -519,6 +520,7 @@ void FitForm::judgeAgain() {
 // Each name of it is one of the model's.
 bool FitForm::isUnderstood(const ColumnRow& row) const {
     const Parsed parsed = parseUnbound(typedIn(*row.expression));
+    markFaulty(*row.expression, true);
     if (!parsed.value) {
         row.fault->setFault(plainMessage(messageText(parsed.problems.front())));
         return false;
@@ -535,11 +537,15 @@ bool FitForm::isUnderstood(const ColumnRow& row) const {
             plainMessage(messageText({Code::UnknownName, Severity::Error, {}, {}, {Name(name), Name(nearest)}})));
         return false;
     }
+    markFaulty(*row.expression, false);
     return true;
 }
 
 bool FitForm::areMatchesRight() {
     m_matched.clear();
+    for (const ColumnRow& row : m_columns)
+        for (QLineEdit* field : {row.expression, row.deviation})
+            markFaulty(*field, false);
     for (std::size_t k = 0; k < m_columns.size(); ++k)
         if (!typedIn(*m_columns[k].expression).empty())
             m_matched.push_back(k);
@@ -549,7 +555,17 @@ bool FitForm::areMatchesRight() {
     bool isRight = all > 0;
     for (const std::size_t k : m_matched)
         isRight = isUnderstood(m_columns[k]) && isDeviationRight(m_columns[k], all > 1) && isRight;
+    sayOnce();
     return isRight;
+}
+
+// What all columns lack is said below the last of them; their frames say the rest.
+void FitForm::sayOnce() {
+    for (std::size_t k = 1; k < m_matched.size(); ++k) {
+        FaultLabel* before = m_columns[m_matched[k - 1]].fault;
+        if (before->text() == m_columns[m_matched[k]].fault->text())
+            before->setFault({});
+    }
 }
 
 bool FitForm::isDeviationRight(const ColumnRow& row, bool isNeeded) {
@@ -559,6 +575,7 @@ bool FitForm::isDeviationRight(const ColumnRow& row, bool isNeeded) {
     const auto number = api::numberOf(typed);
     if (!typed.empty() && number && *number > 0)
         return true;
+    markFaulty(*row.deviation, true);
     row.fault->setFault(typed.empty() ? tr("With several columns say behind ± how exact each is: the standard "
                                            "deviation of a value.")
                                       : tr("The standard deviation has to be a positive number."));
@@ -587,13 +604,17 @@ bool FitForm::isRangeRight(const UnknownRow& row, const std::string& name) {
     const auto most = upper.empty() ? INFINITY : api::numberOf(upper).value_or(NAN);
     const Candidate* known = candidate(name);
     const double start = typed.empty() ? known ? known->value : 0 : api::numberOf(typed).value_or(NAN);
+    const bool isOutside = known && (start < least || start > most);
+    markFaulty(*row.lower, std::isnan(least) || least >= most);
+    markFaulty(*row.upper, std::isnan(most) || least >= most);
+    markFaulty(*row.start, std::isnan(start) || isOutside);
     if (std::isnan(least) || std::isnan(most))
         row.fault->setFault(tr("A bound has to be a number, or left out."));
     else if (std::isnan(start))
         row.fault->setFault(tr("The fit has to begin at a number."));
     else if (!(least < most))
         row.fault->setFault(tr("The lower bound has to be below the upper one."));
-    else if (known && (start < least || start > most))
+    else if (isOutside)
         row.fault->setFault(
             typed.empty()
                 ? tr("The fit begins at the model's own value, %1, which is outside the bounds: change one of them.")

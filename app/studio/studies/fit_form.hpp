@@ -116,6 +116,7 @@ private:
     bool areMatchesRight();
     bool isUnderstood(const ColumnRow& row) const;
     bool isDeviationRight(const ColumnRow& row, bool isNeeded);
+    void sayOnce();
     bool areUnknownsRight();
     bool isRangeRight(const UnknownRow& row, const std::string& name);
 

@@ -2,6 +2,7 @@
 
 #include "studio/window/studio_style.hpp"
 
+#include "theme/faulty_field.hpp"
 #include "theme/theme.hpp"
 
 #include <QFontInfo>
@@ -107,12 +108,13 @@ void paintIndicator(QPainter& painter, const QStyleOption& option, bool isRound)
     painter.restore();
 }
 
-void paintLineEdit(QPainter& painter, const QStyleOption& option) {
+void paintLineEdit(QPainter& painter, const QStyleOption& option, bool isFaulty) {
     constexpr double fieldRadius = 4;
     const bool hasFocus = option.state & QStyle::State_HasFocus;
     const double width = hasFocus ? ringWidth : 1;
+    const ColorRole edge = isFaulty ? ColorRole::Error : hasFocus ? ColorRole::Accent : ColorRole::ControlEdge;
     paintBox(painter, inset(option.rect, width / 2), fieldRadius, option.palette.color(QPalette::Base),
-             QPen(themeColor(option.palette, hasFocus ? ColorRole::Accent : ColorRole::ControlEdge), width));
+             QPen(themeColor(option.palette, edge), width));
 }
 
 // Only what is pointed at, pressed or switched on has a fill.
@@ -235,7 +237,7 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     case PE_PanelButtonCommand: paintPushButton(*painter, *option); break;
     case PE_PanelLineEdit:
         if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
-            paintLineEdit(*painter, *option);
+            paintLineEdit(*painter, *option, isMarkedFaulty(widget));
         break;
     case PE_IndicatorCheckBox: paintIndicator(*painter, *option, false); break;
     case PE_IndicatorRadioButton: paintIndicator(*painter, *option, true); break;
