@@ -3804,6 +3804,76 @@
     </message>
 </context>
 <context>
+    <name>MeasuredRest</name>
+    <message>
+        <source>has no value: %1</source>
+        <translation>hat keinen Wert: %1</translation>
+    </message>
+    <message>
+        <source>what drives the model holds it at rest at the start alone; read this of the model without</source>
+        <translation>was das Modell antreibt, hält es nur am Anfang in Ruhe; lesen Sie dies vom Modell ohne Antrieb ab</translation>
+    </message>
+    <message>
+        <source>at rest `%1` may have other values as well</source>
+        <translation>in Ruhe kann `%1` auch andere Werte haben</translation>
+    </message>
+    <message>
+        <source>friction holds `%1` from %2 to %3</source>
+        <translation>Reibung hält `%1` von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>`%1` does not appear in the equations</source>
+        <translation>`%1` kommt in den Gleichungen nicht vor</translation>
+    </message>
+    <message>
+        <source>there are only %1 modes</source>
+        <translation>es gibt nur %1 Moden</translation>
+    </message>
+    <message>
+        <source>several eigenvalues fall together in mode %1, which is known to too few digits</source>
+        <translation>in Mode %1 fallen mehrere Eigenwerte zusammen; sie ist auf zu wenige Stellen bekannt</translation>
+    </message>
+    <message>
+        <source>mode %1 does not oscillate; its eigenvalue is %2</source>
+        <translation>Mode %1 schwingt nicht; ihr Eigenwert ist %2</translation>
+    </message>
+    <message>
+        <source>several modes have the natural frequency of mode %1</source>
+        <translation>mehrere Moden haben die Eigenfrequenz von Mode %1</translation>
+    </message>
+    <message>
+        <source>the linear equations change with time</source>
+        <translation>die linearen Gleichungen ändern sich mit der Zeit</translation>
+    </message>
+</context>
+<context>
+    <name>MeasuredRun</name>
+    <message>
+        <source>has no value at some time</source>
+        <translation>hat zu einem Zeitpunkt keinen Wert</translation>
+    </message>
+    <message>
+        <source>is of a time outside the run</source>
+        <translation>betrifft einen Zeitpunkt außerhalb des Laufs</translation>
+    </message>
+    <message>
+        <source>never happens</source>
+        <translation>geschieht nie</translation>
+    </message>
+    <message>
+        <source>has no regular period, or not two of them in the run</source>
+        <translation>hat keine regelmäßige Periode oder keine zwei im Lauf</translation>
+    </message>
+    <message>
+        <source>changes too much between rows; a smaller step of the output is needed</source>
+        <translation>ändert sich zwischen den Zeilen zu stark; ein kleinerer Schritt der Ausgabe ist nötig</translation>
+    </message>
+    <message>
+        <source>is not a number</source>
+        <translation>ist keine Zahl</translation>
+    </message>
+</context>
+<context>
     <name>Message</name>
     <message>
         <source>acceleration</source>
@@ -9074,11 +9144,11 @@
         <translation>Mehr für %1</translation>
     </message>
     <message>
-        <source>Copy Picture</source>
+        <source>Copy picture</source>
         <translation>Bild kopieren</translation>
     </message>
     <message>
-        <source>Copy Table</source>
+        <source>Copy table</source>
         <translation>Tabelle kopieren</translation>
     </message>
     <message>
@@ -10025,11 +10095,11 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>LaTeX kopieren</translation>
     </message>
     <message>
-        <source>Copy Term</source>
+        <source>Copy term</source>
         <translation>Term kopieren</translation>
     </message>
     <message>
-        <source>Copy All as LaTeX</source>
+        <source>Copy all as LaTeX</source>
         <translation>Alles als LaTeX kopieren</translation>
     </message>
     <message>
@@ -10041,15 +10111,15 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Kleiner</translation>
     </message>
     <message>
-        <source>Standard Size</source>
+        <source>Standard size</source>
         <translation>Normale Größe</translation>
     </message>
     <message>
-        <source>Expand This Equation</source>
+        <source>Expand this equation</source>
         <translation>Diese Gleichung ausschreiben</translation>
     </message>
     <message>
-        <source>Name Its Parts Again</source>
+        <source>Name its parts again</source>
         <translation>Ihre Teile wieder benennen</translation>
     </message>
 </context>
@@ -10070,7 +10140,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 <context>
     <name>coenergy::ExportDialog</name>
     <message>
-        <source>Export Plot</source>
+        <source>Export plot</source>
         <translation>Diagramm exportieren</translation>
     </message>
     <message>
@@ -11326,7 +11396,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Einblenden</translation>
     </message>
     <message>
-        <source>Remove Curve</source>
+        <source>Remove curve</source>
         <translation>Kurve entfernen</translation>
     </message>
     <message>
@@ -11334,7 +11404,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>%1: klicken entfernt ihn</translation>
     </message>
     <message>
-        <source>Remove Pinned Run</source>
+        <source>Remove pinned run</source>
         <translation>Angehefteten Lauf entfernen</translation>
     </message>
     <message>
@@ -11342,7 +11412,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Farbe</translation>
     </message>
     <message>
-        <source>Next in Order</source>
+        <source>Next in order</source>
         <translation>Der Reihe nach</translation>
     </message>
     <message>
@@ -11366,7 +11436,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Orange</translation>
     </message>
     <message>
-        <source>Sky Blue</source>
+        <source>Sky blue</source>
         <translation>Hellblau</translation>
     </message>
     <message>
@@ -12142,7 +12212,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Als LaTeX kopieren</translation>
     </message>
     <message>
-        <source>Copy Table</source>
+        <source>Copy table</source>
         <translation>Tabelle kopieren</translation>
     </message>
     <message>
@@ -12181,7 +12251,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Zeitkonstante; negativ, wo die Bewegung anwächst</translation>
     </message>
     <message>
-        <source>Copy Table</source>
+        <source>Copy table</source>
         <translation>Tabelle kopieren</translation>
     </message>
     <message>
@@ -12322,7 +12392,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Zeichnung vorschlagen</translation>
     </message>
     <message>
-        <source>Copy Picture</source>
+        <source>Copy picture</source>
         <translation>Bild kopieren</translation>
     </message>
     <message>
@@ -12350,7 +12420,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Folgen</translation>
     </message>
     <message>
-        <source>Nothing: The Whole Motion</source>
+        <source>Nothing: the whole motion</source>
         <translation>Nichts: die ganze Bewegung</translation>
     </message>
     <message>
@@ -12370,7 +12440,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Bilder des Felds</translation>
     </message>
     <message>
-        <source>Copy Picture</source>
+        <source>Copy picture</source>
         <translation>Bild kopieren</translation>
     </message>
     <message>
@@ -12622,7 +12692,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>waagrechte Achse ändern</translation>
     </message>
     <message>
-        <source>Add Curve…</source>
+        <source>Add curve…</source>
         <translation>Kurve hinzufügen…</translation>
     </message>
     <message>
@@ -12630,7 +12700,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Umbenennen</translation>
     </message>
     <message>
-        <source>Horizontal Axis…</source>
+        <source>Horizontal axis…</source>
         <translation>Waagrechte Achse…</translation>
     </message>
     <message>
@@ -12638,7 +12708,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Einpassen</translation>
     </message>
     <message>
-        <source>Copy Picture</source>
+        <source>Copy picture</source>
         <translation>Bild kopieren</translation>
     </message>
     <message>
@@ -12650,15 +12720,15 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Remove Plot</source>
+        <source>Remove plot</source>
         <translation>Diagramm entfernen</translation>
     </message>
     <message>
-        <source>Previous View</source>
+        <source>Previous view</source>
         <translation>Vorige Ansicht</translation>
     </message>
     <message>
-        <source>Next View</source>
+        <source>Next view</source>
         <translation>Nächste Ansicht</translation>
     </message>
     <message>
@@ -12666,7 +12736,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Welche Kurven? Namen suchen oder Ausdruck eingeben</translation>
     </message>
     <message>
-        <source>Equal Scales</source>
+        <source>Equal scales</source>
         <translation>Gleiche Maßstäbe</translation>
     </message>
     <message>
@@ -12690,11 +12760,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Teilung einer Achse ändern</translation>
     </message>
     <message>
-        <source>Logarithmic Horizontal Axis</source>
+        <source>Logarithmic horizontal axis</source>
         <translation>Waagrechte Achse logarithmisch</translation>
     </message>
     <message>
-        <source>Logarithmic Vertical Axis</source>
+        <source>Logarithmic vertical axis</source>
         <translation>Senkrechte Achse logarithmisch</translation>
     </message>
     <message>
@@ -12702,15 +12772,15 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Kurven</translation>
     </message>
     <message>
-        <source>Their Rates</source>
+        <source>Their rates</source>
         <translation>Ableitungen nach der Zeit</translation>
     </message>
     <message>
-        <source>Their Integrals over Time</source>
+        <source>Their integrals over time</source>
         <translation>Integrale über die Zeit</translation>
     </message>
     <message>
-        <source>Their Spectra</source>
+        <source>Their spectra</source>
         <translation>Spektren</translation>
     </message>
     <message>
@@ -12722,7 +12792,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>ändern, was ein Diagramm zeigt</translation>
     </message>
     <message>
-        <source>Time Axis of Its Own</source>
+        <source>Time axis of its own</source>
         <translation>Eigene Zeitachse</translation>
     </message>
     <message>
@@ -12738,11 +12808,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Notiz hinzufügen</translation>
     </message>
     <message>
-        <source>Add Note Here…</source>
+        <source>Add note here…</source>
         <translation>Hier Notiz hinzufügen…</translation>
     </message>
     <message>
-        <source>Remove Note</source>
+        <source>Remove note</source>
         <translation>Notiz entfernen</translation>
     </message>
     <message>
@@ -12754,11 +12824,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Bereich einer Achse ändern</translation>
     </message>
     <message>
-        <source>Keep This Range</source>
+        <source>Keep this range</source>
         <translation>Diesen Bereich behalten</translation>
     </message>
     <message>
-        <source>Whole Axis</source>
+        <source>Whole axis</source>
         <translation>Ganze Achse</translation>
     </message>
     <message>
@@ -12855,7 +12925,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Die gewählte Reaktion als Kurve über den Lauf</translation>
     </message>
     <message>
-        <source>Copy Table</source>
+        <source>Copy table</source>
         <translation>Tabelle kopieren</translation>
     </message>
     <message>
@@ -13051,8 +13121,8 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
 <context>
     <name>coenergy::RunPane</name>
     <message>
-        <source>A run of this model takes more than a second: it starts when the slider is let go.</source>
-        <translation>Ein Lauf dieses Modells dauert länger als eine Sekunde: Er beginnt, wenn der Regler losgelassen wird.</translation>
+        <source>A run of this model takes more than a second: it starts when you let go.</source>
+        <translation>Ein Lauf dieses Modells dauert länger als eine Sekunde: Er beginnt beim Loslassen.</translation>
     </message>
     <message>
         <source>Motion</source>

@@ -8,6 +8,8 @@
 #include "linearization/lowest_modes.hpp"
 #include "problems/analysis_message.hpp"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -35,8 +37,12 @@ bool isPlace(const ModelEquations& equations, const std::string& name) {
     });
 }
 
-RestValue without(const std::string& words) {
-    return tl::unexpected("has no value: " + words);
+struct RestWords {
+    Q_DECLARE_TR_FUNCTIONS(MeasuredRest)
+};
+
+RestValue without(const QString& words) {
+    return tl::unexpected(RestWords::tr("has no value: %1").arg(words).toStdString());
 }
 
 /// At one rest; the modes are sought once, when the first of them is asked for.
@@ -51,46 +57,51 @@ public:
 
     RestValue valueOf(const MeasureCall& call) {
         if (!m_rest)
-            return without(equilibriumMessage(m_rests).toStdString());
+            return without(equilibriumMessage(m_rests));
         const bool isAnywhereAlike = !isOfEquilibrium(call) && isLinearModel(m_question);
         if (!m_rest->restsAtAllTimes && !isAnywhereAlike)
-            return without("what drives the model holds it at rest at the start alone; read this of the model without");
+            return without(RestWords::tr(
+                "what drives the model holds it at rest at the start alone; read this of the model without"));
         return isOfEquilibrium(call) ? place(call.texts.front()) : ofMode(*call.reading(), modeNumber(call));
     }
 
 private:
     RestValue place(const std::string& name) const {
+        const QString shown = QString::fromStdString(name);
         const auto& open = m_rest->undetermined;
         if (std::find(open.begin(), open.end(), name) != open.end())
-            return without("at rest `" + name + "` may have other values as well");
+            return without(RestWords::tr("at rest `%1` may have other values as well").arg(shown));
         for (const HeldRange& held : m_rest->held)
             if (held.name == name)
-                return without("friction holds `" + name + "` from " + shortNumber(held.from) + " to " +
-                               shortNumber(held.to));
+                return without(RestWords::tr("friction holds `%1` from %2 to %3")
+                                   .arg(shown, QString::fromStdString(shortNumber(held.from)),
+                                        QString::fromStdString(shortNumber(held.to))));
         for (const auto& [unknown, value] : m_rest->values)
             if (unknown == name)
                 return value;
-        return without("`" + name + "` does not appear in the equations");
+        return without(RestWords::tr("`%1` does not appear in the equations").arg(shown));
     }
 
     RestValue ofMode(RestReading reading, std::size_t number) {
         const auto& found = modes();
         if (!found)
-            return without(found.error());
+            return without(QString::fromStdString(found.error()));
         if (found->size() < number)
-            return without("there are only " + std::to_string(found->size()) + " modes");
+            return without(RestWords::tr("there are only %1 modes").arg(found->size()));
         const Mode& mode = (*found)[number - 1];
         if (isUncertain(mode))
-            return without("several eigenvalues fall together in mode " + std::to_string(number) +
-                           ", which is known to too few digits");
+            return without(
+                RestWords::tr("several eigenvalues fall together in mode %1, which is known to too few digits")
+                    .arg(number));
         const bool isOfOscillation = reading == RestReading::Damping || reading == RestReading::Frequency;
         if (isOfOscillation && mode.value.imag() == 0)
-            return without("mode " + std::to_string(number) + " does not oscillate; its eigenvalue is " +
-                           shortNumber(mode.value.real()));
+            return without(RestWords::tr("mode %1 does not oscillate; its eigenvalue is %2")
+                               .arg(number)
+                               .arg(QString::fromStdString(shortNumber(mode.value.real()))));
         const double value = read(reading, mode);
         for (const Mode& other : *found)
             if (!isApart(other, mode) && std::abs(read(reading, other) - value) > alike * naturalFrequency(mode))
-                return without("several modes have the natural frequency of mode " + std::to_string(number));
+                return without(RestWords::tr("several modes have the natural frequency of mode %1").arg(number));
         return value;
     }
 
@@ -119,7 +130,7 @@ private:
     tl::expected<std::vector<Mode>, std::string> soughtModes() const {
         const SimulationProblem& problem = m_question.problem;
         if (slopesChangeWithTime(*m_question.equations, problem.parameters, inputsOf(*m_rest, *problem.system)))
-            return tl::unexpected(std::string("the linear equations change with time"));
+            return tl::unexpected(RestWords::tr("the linear equations change with time").toStdString());
         const auto found =
             lowestModes({problem, m_question.equations, {}, problem.start.time, m_rest->state, m_rest->highest},
                         m_count + 1); // one more, to see whether it is alike

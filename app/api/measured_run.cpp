@@ -7,6 +7,8 @@
 #include "observation/plot_names.hpp"
 #include "problems/message.hpp"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -102,6 +104,23 @@ private:
     std::string m_fault;
 };
 
+struct MeasureWords {
+    Q_DECLARE_TR_FUNCTIONS(MeasuredRun)
+};
+
+// Behind what was to be measured.
+QString wordsOf(NoValue reason) {
+    switch (reason) {
+    case NoValue::Undefined: return MeasureWords::tr("has no value at some time");
+    case NoValue::OutsideRun: return MeasureWords::tr("is of a time outside the run");
+    case NoValue::NeverTrue: return MeasureWords::tr("never happens");
+    case NoValue::NoPeriod: return MeasureWords::tr("has no regular period, or not two of them in the run");
+    case NoValue::RowsTooFar:
+        return MeasureWords::tr("changes too much between rows; a smaller step of the output is needed");
+    }
+    return {};
+}
+
 void addReason(std::string& reasons, const std::string& text, std::string_view words) {
     reasons += (reasons.empty() ? "" : "; ") + text + " " + std::string(words);
 }
@@ -168,7 +187,7 @@ MeasureProgram::Values MeasureProgram::over(const Trajectory& run, const Point& 
         if (call.holdsAtZero)
             rows.back() = positiveAtZero(std::move(rows.back()));
         return reduced(std::get<RunReduction>(call.asked), run.time, rows).map_error([](NoValue reason) {
-            return std::string(noValueWords(reason));
+            return wordsOf(reason).toStdString();
         });
     };
     Values values;
@@ -184,7 +203,8 @@ MeasureProgram::Values MeasureProgram::over(const Trajectory& run, const Point& 
         const bool isNumber = std::isfinite(value);
         values.measures.push_back(isNumber ? std::optional(value) : std::nullopt);
         if (!isNumber)
-            addReason(values.reason, measure.text, missing.empty() ? "is not a number" : missing);
+            addReason(values.reason, measure.text,
+                      missing.empty() ? MeasureWords::tr("is not a number").toStdString() : missing);
     }
     return values;
 }

@@ -285,17 +285,6 @@ double scaleOf(RunReduction reduction, double value, const std::vector<double>& 
 
 } // namespace
 
-std::string_view noValueWords(NoValue reason) {
-    switch (reason) {
-    case NoValue::Undefined: return "has no value at some time";
-    case NoValue::OutsideRun: return "is of a time outside the run";
-    case NoValue::NeverTrue: return "never happens";
-    case NoValue::NoPeriod: return "has no regular period, or not two of them in the run";
-    case NoValue::RowsTooFar: return "changes too much between rows; a smaller step of the output is needed";
-    }
-    return {};
-}
-
 std::vector<double> positiveAtZero(std::vector<double> difference) {
     std::replace(difference.begin(), difference.end(), 0.0, std::numeric_limits<double>::min());
     return difference;

@@ -31,7 +31,6 @@ enum class NoValue : std::uint8_t {
     NoPeriod,   // fewer than two periods, or the times between passages differ by more than a hundredth
     RowsTooFar, // from half the rows follows another number
 };
-std::string_view noValueWords(NoValue reason);
 
 using Reduced = tl::expected<double, NoValue>;
 
