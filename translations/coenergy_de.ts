@@ -8424,6 +8424,14 @@
         <translation>Der Bewegung ist nicht zu trauen: Die Energiebilanz geht um %1 der umgesetzten Energien nicht auf, während Toleranz und Länge des Laufs %2 erklären. Verwenden Sie engere Toleranzen, ein anderes Verfahren oder einen kürzeren Lauf, und suchen Sie nach einer singulären Lage oder Kräften, die sich zu schnell ändern.</translation>
     </message>
     <message>
+        <source>That is the balance of %1 and more, which share nothing with the rest of the model.</source>
+        <translation>Das ist die Bilanz von %1 und weiteren, die mit dem Rest des Modells nichts gemeinsam haben.</translation>
+    </message>
+    <message>
+        <source>That is the balance of %1 alone, sharing nothing with the rest of the model.</source>
+        <translation>Das ist die Bilanz von %1 allein, ohne Gemeinsames mit dem Rest des Modells.</translation>
+    </message>
+    <message>
         <source>The motion cannot be trusted: steps that were repeated in two halves differ by %1 times their tolerance on average. Use tighter tolerances or another method, and look for forces that change too quickly.</source>
         <translation>Der Bewegung ist nicht zu trauen: Schritte, die in zwei Hälften wiederholt wurden, weichen im Mittel um das %1-fache ihrer Toleranz ab. Verwenden Sie engere Toleranzen oder ein anderes Verfahren, und suchen Sie nach Kräften, die sich zu schnell ändern.</translation>
     </message>

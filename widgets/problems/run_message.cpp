@@ -254,21 +254,39 @@ QString endMessage(const RunStatus& status) {
     }
 }
 
+QString energyDoubt(const RunStatus& status) {
+    if (!status.singularPassages.empty())
+        return RunMessageTexts::tr(
+                   "The motion cannot be trusted after the singular position at t = %1, from which more than one "
+                   "motion can continue: the balance of energy is off by %2 of the energies that it moves, while "
+                   "the tolerance and the length of the run explain only %3. Use the method auto or tighter "
+                   "tolerances, or begin beside that position on the intended branch.")
+            .arg(number(status.singularPassages.front()), figure(status.energyAudit), figure(status.allowedAudit));
+    return RunMessageTexts::tr(
+               "The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, "
+               "while the tolerance and the length of the run explain only %2. Use tighter tolerances, another "
+               "method or a shorter run, and look for a singular position or forces that change too quickly.")
+        .arg(figure(status.energyAudit), figure(status.allowedAudit));
+}
+
+QString auditedPart(const RunStatus& status) {
+    constexpr std::size_t most = 6;
+    std::vector<std::string> names = status.auditedCoordinates;
+    if (names.size() > most) {
+        names.resize(most);
+        return RunMessageTexts::tr(
+                   "That is the balance of %1 and more, which share nothing with the rest of the model.")
+            .arg(quotedList(names));
+    }
+    return RunMessageTexts::tr("That is the balance of %1 alone, sharing nothing with the rest of the model.")
+        .arg(quotedList(names));
+}
+
 QString doubtMessage(Doubt doubt, const RunStatus& status) {
     switch (doubt) {
     case Doubt::EnergyAudit:
-        if (!status.singularPassages.empty())
-            return RunMessageTexts::tr(
-                       "The motion cannot be trusted after the singular position at t = %1, from which more than one "
-                       "motion can continue: the balance of energy is off by %2 of the energies that it moves, while "
-                       "the tolerance and the length of the run explain only %3. Use the method auto or tighter "
-                       "tolerances, or begin beside that position on the intended branch.")
-                .arg(number(status.singularPassages.front()), figure(status.energyAudit), figure(status.allowedAudit));
-        return RunMessageTexts::tr(
-                   "The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, "
-                   "while the tolerance and the length of the run explain only %2. Use tighter tolerances, another "
-                   "method or a shorter run, and look for a singular position or forces that change too quickly.")
-            .arg(figure(status.energyAudit), figure(status.allowedAudit));
+        return status.auditedCoordinates.empty() ? energyDoubt(status)
+                                                 : energyDoubt(status) + ' ' + auditedPart(status);
     case Doubt::StepErrors:
         return RunMessageTexts::tr(
                    "The motion cannot be trusted: steps that were repeated in two halves differ by %1 times their "

@@ -3,6 +3,10 @@
 
 #include "expression/expression.hpp"
 
+#include <array>
+#include <string>
+#include <vector>
+
 namespace coenergy {
 
 /// Along a solution dH/dt = supplied - dissipated, with H = f . dT*/df - T* + V,
@@ -16,5 +20,18 @@ struct EnergyBalance {
 
     bool operator==(const EnergyBalance&) const = default;
 };
+
+/// The balance of a part of the model that shares nothing with the rest: neither a term nor an effort nor a constraint.
+struct PartBalance {
+    std::vector<std::string> coordinates;
+    EnergyBalance balance;
+
+    bool operator==(const PartBalance&) const = default;
+};
+
+/// The expressions of a balance, in the order in which they are evaluated.
+template <class Balance> auto expressionsOf(Balance& balance) {
+    return std::array{&balance.hamiltonian, &balance.supplied, &balance.dissipated, &balance.kineticCoenergy};
+}
 
 } // namespace coenergy

@@ -13,9 +13,11 @@ Observation transformed(Observation observation, const std::function<Expression(
     for (Expression& integral : observation.closedIntegrals)
         apply(integral);
     if (auto& energy = observation.energy)
-        for (Expression* part :
-             {&energy->hamiltonian, &energy->supplied, &energy->dissipated, &energy->kineticCoenergy})
-            apply(*part);
+        for (Expression* term : expressionsOf(*energy))
+            apply(*term);
+    for (PartBalance& part : observation.parts)
+        for (Expression* term : expressionsOf(part.balance))
+            apply(*term);
     return observation;
 }
 
@@ -26,9 +28,11 @@ std::vector<Expression> expressionsIn(const Observation& observation) {
     for (const WatchedLimit& limit : observation.limits)
         expressions.push_back(limit.value);
     if (const auto& energy = observation.energy)
-        for (const Expression& part :
-             {energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
-            expressions.push_back(part);
+        for (const Expression* term : expressionsOf(*energy))
+            expressions.push_back(*term);
+    for (const PartBalance& part : observation.parts)
+        for (const Expression* term : expressionsOf(part.balance))
+            expressions.push_back(*term);
     return expressions;
 }
 

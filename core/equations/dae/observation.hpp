@@ -33,6 +33,7 @@ struct Observation {
     std::vector<WatchedOutput> outputs;
     std::vector<WatchedLimit> limits;
     std::optional<EnergyBalance> energy; // nothing: the formulation has none, and a run has no energy audit
+    std::vector<PartBalance> parts = {}; // by which a run is audited; none: by `energy`, all terms of which have a part
     /// Integrals that were replaced by closed forms, as Quadratures: a closed form does not show poles between its
     /// limits.
     std::vector<Expression> closedIntegrals = {};

@@ -4,6 +4,7 @@
 #include "lagrange/energy_balance.hpp"
 
 #include "expression/traverse.hpp"
+#include "lagrange/independent_parts.hpp"
 #include "lagrange/lagrange_derivatives.hpp"
 
 namespace coenergy {
@@ -48,6 +49,22 @@ EnergyBalance deriveEnergyBalance(const LagrangianModel& model, Algebra& algebra
         supplied = supplied + symbol(psi.unknown) * algebra.formula(atRest(psi.residual.value, model));
     return {algebra.expression(hamiltonian), algebra.expression(supplied), algebra.expression(dissipated),
             model.kineticCoenergy.value};
+}
+
+std::vector<PartBalance> balancesOfParts(const LagrangianModel& model,
+                                         const std::function<EnergyBalance(const LagrangianModel&)>& balanceOf) {
+    std::vector<PartBalance> parts;
+    for (const LagrangianModel& part : independentParts(model)) {
+        std::vector<std::string> coordinates;
+        for (const CoordinateNames& coordinate : part.coordinates)
+            coordinates.push_back(coordinate.name);
+        parts.push_back({std::move(coordinates), balanceOf(part)});
+        EnergyBalance& balance = parts.back().balance;
+        if (hasCoenergyAtRest(part)) // f . dT*/df = H + T* - V
+            balance.kineticCoenergy =
+                Expression(Rational(1, 2)) * (balance.hamiltonian + balance.kineticCoenergy - part.potential.value);
+    }
+    return parts;
 }
 
 } // namespace coenergy

@@ -115,8 +115,11 @@ Observation observationOf(const ParsedModel& parsed, const LagrangianModel& mode
         const Expression stored = put(parsed.balance->stored);
         observation.energy =
             EnergyBalance{stored, put(parsed.balance->supplied), put(parsed.balance->dissipated), stored};
-    } else if (!model.coordinates.empty() && system.matrixForm)
-        observation.energy = deriveEnergyBalance(model, algebra);
+    } else if (!model.coordinates.empty() && system.matrixForm) {
+        const auto balanceOf = [&](const LagrangianModel& part) { return deriveEnergyBalance(part, algebra); };
+        observation.energy = balanceOf(model);
+        observation.parts = balancesOfParts(model, balanceOf);
+    }
     if (!system.matrixForm)
         observeStated(model, system, observation);
     return observation;

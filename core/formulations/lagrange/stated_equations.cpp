@@ -10,6 +10,7 @@
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "expression/traverse.hpp"
+#include "lagrange/energy_balance.hpp"
 #include "lagrange/lagrange_equations.hpp"
 #include "statements/total_partials.hpp"
 
@@ -395,8 +396,11 @@ void observeStated(const LagrangianModel& model, const DaeSystem& system, Observ
         known.insert(statement.name);
         stated.table().reserve(statement.name);
     }
-    if (!model.coordinates.empty())
-        observation.energy = StatedEnergy(model, stated).run();
+    if (!model.coordinates.empty()) {
+        const auto balanceOf = [&](const LagrangianModel& part) { return StatedEnergy(part, stated).run(); };
+        observation.energy = balanceOf(model);
+        observation.parts = balancesOfParts(model, balanceOf);
+    }
     for (const Statement& statement : statementsBehind(stated.table().statements(), expressionsIn(observation)))
         if (!known.contains(statement.name))
             observation.statements.push_back(statement);

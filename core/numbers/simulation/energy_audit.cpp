@@ -7,7 +7,6 @@
 #include "simulation/rounding.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -16,7 +15,7 @@ namespace coenergy {
 
 namespace {
 
-// The outputs of the energies, in the order of an EnergyReading.
+constexpr std::size_t valuesOfPart = 4; // in the order of an EnergyReading
 constexpr std::size_t suppliedOutput = 1, dissipatedOutput = 2;
 
 bool isAlwaysZero(const Program& program, std::size_t output) {
@@ -26,42 +25,114 @@ bool isAlwaysZero(const Program& program, std::size_t output) {
 }
 
 bool exchangesPower(const Tape& energy) {
-    return energy.outputCount() > dissipatedOutput &&
-           !(isAlwaysZero(energy.program(), suppliedOutput) && isAlwaysZero(energy.program(), dissipatedOutput));
+    for (std::size_t first = 0; first < energy.outputCount(); first += valuesOfPart)
+        if (!isAlwaysZero(energy.program(), first + suppliedOutput) ||
+            !isAlwaysZero(energy.program(), first + dissipatedOutput))
+            return true;
+    return false;
 }
 
 } // namespace
 
-EnergyAudit::EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, const SwitchingRun& switching,
-                         const ErrorWeights& weights)
-    : m_energy(*problem.observers->energy), m_dynamics(dynamics), m_switching(switching), m_weights(weights),
-      m_memory(m_energy.memory(problem.parameters)), m_inputs(m_energy.inputCount()),
-      m_hasPower(exchangesPower(m_energy)) {}
+// ---- a part ----
 
-EnergyReading EnergyAudit::evaluated() {
-    std::array<double, 4> values{};
-    m_energy.evaluate(m_inputs.data(), values.data(), m_memory);
-    return {values[0], values[1], values[2], values[3]};
+void PartAudit::noteCoenergy(double value) {
+    m_largestCoenergy = std::max(m_largestCoenergy, std::abs(value));
+    m_pointsWithoutCoenergy = std::isnan(value) ? m_pointsWithoutCoenergy + 1 : 0;
 }
 
-EnergyReading EnergyAudit::readAt(const std::vector<double>& inputs) {
+void PartAudit::begin(const EnergyReading& reading) {
+    m_startEnergy = m_lastEnergy = reading.hamiltonian;
+    noteCoenergy(reading.kineticCoenergy);
+}
+
+double PartAudit::look(const EnergyReading& reading, const EnergyIntegrals& integrals) {
+    m_lastEnergy = reading.hamiltonian;
+    m_largestChange = std::max(m_largestChange, std::abs(reading.hamiltonian - m_startEnergy));
+    noteCoenergy(reading.kineticCoenergy);
+    m_turnover = std::max(m_turnover, integrals.turnover);
+    return std::abs(reading.hamiltonian - m_startEnergy - integrals.work);
+}
+
+bool PartAudit::isWorse(double whole) const {
+    constexpr double worse = 1.5;        // than anything so far: worth a measurement
+    constexpr double negligible = 1e-12; // of the scale
+    return whole > std::max(worse * m_largestImbalance, negligible * scale(m_turnover));
+}
+
+double PartAudit::visible(double whole) {
+    const double unseen = rounding() + m_workRounding;
+    const double imbalance = whole <= unseen ? 0 : whole - unseen;
+    m_largestImbalance = std::isnan(imbalance) ? INFINITY : std::max(m_largestImbalance, imbalance);
+    return imbalance;
+}
+
+void PartAudit::noteRoundingOf(double hamiltonian) {
+    if (std::isfinite(hamiltonian))
+        m_rounding = std::max(m_rounding, std::numeric_limits<double>::epsilon() * std::abs(hamiltonian));
+}
+
+void PartAudit::noteRounding(const EnergyReading& reading, const EnergyReading& changed) {
+    if (const double change = std::abs(changed.hamiltonian - reading.hamiltonian); std::isfinite(change))
+        m_rounding = std::max(m_rounding, change);
+    const double power =
+        std::abs(changed.supplied - reading.supplied) + std::abs(changed.dissipated - reading.dissipated);
+    if (std::isfinite(power))
+        m_powerRounding = std::max(m_powerRounding, power);
+}
+
+double PartAudit::figure(double imbalance) const {
+    if (imbalance == 0)
+        return 0;
+    const double figure = imbalance / scale(m_turnover);
+    return std::isnan(figure) ? INFINITY : figure;
+}
+
+// ---- all of them ----
+
+EnergyAudit::EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, const SwitchingRun& switching,
+                         const ErrorWeights& weights)
+    : m_energy(auditedEnergy(problem)), m_dynamics(dynamics), m_switching(switching), m_weights(weights),
+      m_states(problem.system->stateCount()), m_memory(m_energy.memory(problem.parameters)),
+      m_inputs(m_energy.inputCount()), m_parts(std::max<std::size_t>(1, problem.observers->parts.size())),
+      m_imbalances(m_parts.size()), m_hasPower(exchangesPower(m_energy)),
+      m_distance(m_hasPower || !problem.observers->switches.empty() ? 2 : 0) {
+    m_values.resize(valuesOfPart * m_parts.size());
+    for (std::vector<EnergyReading>* readings : {&m_readings, &m_side, &m_changed})
+        readings->resize(m_parts.size());
+}
+
+void EnergyAudit::evaluate(std::vector<EnergyReading>& readings) {
+    m_energy.evaluate(m_inputs.data(), m_values.data(), m_memory);
+    const double* value = m_values.data();
+    for (EnergyReading& reading : readings) {
+        reading = {value[0], value[1], value[2], value[3]};
+        value += valuesOfPart;
+    }
+}
+
+const std::vector<EnergyReading>& EnergyAudit::readAt(const std::vector<double>& inputs) {
     std::copy(inputs.begin(), inputs.end(), m_inputs.begin());
-    return evaluated();
+    evaluate(m_readings);
+    return m_readings;
 }
 
 // Where the motion is a mixture of those on the sides of a surface, the powers are mixed likewise.
-EnergyReading EnergyAudit::read() {
+const std::vector<EnergyReading>& EnergyAudit::read() {
     if (m_switching.sides().empty())
         return readAt(m_dynamics.inputs());
-    EnergyReading mean;
+    m_readings.assign(m_parts.size(), {});
     for (const MixedSide& side : m_switching.sides()) {
-        const EnergyReading reading = readAt(side.inputs);
-        mean.hamiltonian += side.weight * reading.hamiltonian;
-        mean.supplied += side.weight * reading.supplied;
-        mean.dissipated += side.weight * reading.dissipated;
-        mean.kineticCoenergy += side.weight * reading.kineticCoenergy;
+        std::copy(side.inputs.begin(), side.inputs.end(), m_inputs.begin());
+        evaluate(m_side);
+        for (std::size_t part = 0; part < m_parts.size(); ++part) {
+            m_readings[part].hamiltonian += side.weight * m_side[part].hamiltonian;
+            m_readings[part].supplied += side.weight * m_side[part].supplied;
+            m_readings[part].dissipated += side.weight * m_side[part].dissipated;
+            m_readings[part].kineticCoenergy += side.weight * m_side[part].kineticCoenergy;
+        }
     }
-    return mean;
+    return m_readings;
 }
 
 // How much H and the powers change when all their inputs change in their last digits: those of their values, or of the
@@ -69,10 +140,9 @@ EnergyReading EnergyAudit::read() {
 void EnergyAudit::measureRounding() {
     const CompiledSystem& system = m_dynamics.system();
     const std::vector<double>& inputs = m_dynamics.inputs();
-    const EnergyReading reading = read();
-    const double exact = reading.hamiltonian;
-    if (std::isfinite(exact)) // the last operation rounds, even if the inputs hardly matter
-        m_rounding = std::max(m_rounding, std::numeric_limits<double>::epsilon() * std::abs(exact));
+    read();
+    for (std::size_t part = 0; part < m_parts.size(); ++part)
+        m_parts[part].noteRoundingOf(m_readings[part].hamiltonian);
     for (std::size_t draw = 0; draw < 2; ++draw) {
         for (std::size_t k = 0; k < inputs.size(); ++k)
             m_inputs[k] = lastDigitsChanged(inputs[k], k, draw);
@@ -81,63 +151,74 @@ void EnergyAudit::measureRounding() {
             const double size = std::max(std::abs(inputs[input]), m_weights.nominal[k]);
             m_inputs[input] = inputs[input] + (lastDigitsChanged(size, input, draw) - size);
         }
-        const EnergyReading changed = evaluated();
-        if (const double change = std::abs(changed.hamiltonian - exact); std::isfinite(change))
-            m_rounding = std::max(m_rounding, change);
-        const double power =
-            std::abs(changed.supplied - reading.supplied) + std::abs(changed.dissipated - reading.dissipated);
-        if (std::isfinite(power))
-            m_powerRounding = std::max(m_powerRounding, power);
+        evaluate(m_changed);
+        for (std::size_t part = 0; part < m_parts.size(); ++part)
+            m_parts[part].noteRounding(m_readings[part], m_changed[part]);
     }
-}
-
-void EnergyAudit::noteCoenergy(double value) {
-    m_largestCoenergy = std::max(m_largestCoenergy, std::abs(value));
-    m_pointsWithoutCoenergy = std::isnan(value) ? m_pointsWithoutCoenergy + 1 : 0;
 }
 
 void EnergyAudit::begin() {
-    const EnergyReading reading = read();
-    m_startEnergy = m_lastEnergy = reading.hamiltonian;
-    noteCoenergy(reading.kineticCoenergy);
+    read();
+    for (std::size_t part = 0; part < m_parts.size(); ++part)
+        m_parts[part].begin(m_readings[part]);
     measureRounding();
 }
 
-double EnergyAudit::add(const EnergyIntegrals& integrals) {
-    constexpr double worse = 1.5;        // than anything so far: worth a measurement
+const std::vector<double>& EnergyAudit::add(const std::vector<double>& y) {
     constexpr std::size_t interval = 64; // points between two measurements of the rounding
-    constexpr double negligible = 1e-12; // of the scale
     ++m_points;
     if (std::has_single_bit(m_points) || m_points % interval == 0)
         measureRounding();
-    const EnergyReading reading = read();
-    m_lastEnergy = reading.hamiltonian;
-    m_largestChange = std::max(m_largestChange, std::abs(reading.hamiltonian - m_startEnergy));
-    noteCoenergy(reading.kineticCoenergy);
-    m_turnover = std::max(m_turnover, integrals.turnover);
-    const double whole = std::abs(reading.hamiltonian - m_startEnergy - integrals.work);
-    if (whole > std::max(worse * m_largestImbalance, negligible * scale(m_turnover))) {
-        m_rounding = 0; // digits that were lost at one point are there again at others
-        measureRounding();
+    read();
+    bool isAnyWorse = false;
+    for (std::size_t part = 0; part < m_parts.size(); ++part) {
+        m_imbalances[part] = m_parts[part].look(m_readings[part], integrals(y, part));
+        if (m_parts[part].isWorse(m_imbalances[part])) {
+            m_parts[part].forgetRounding(); // digits that were lost at one point are there again at others
+            isAnyWorse = true;
+        }
     }
-    const double unseen = rounding() + m_workRounding;
-    const double imbalance = whole <= unseen ? 0 : whole - unseen;
-    m_largestImbalance = std::isnan(imbalance) ? INFINITY : std::max(m_largestImbalance, imbalance);
-    return imbalance;
-}
-
-double EnergyAudit::lost(const EnergyIntegrals& before, const EnergyIntegrals& after) {
-    const double whole = std::abs(read().hamiltonian - m_lastEnergy - (after.work - before.work));
-    if (whole > rounding())
+    if (isAnyWorse)
         measureRounding();
-    return whole <= rounding() ? 0 : whole;
+    for (std::size_t part = 0; part < m_parts.size(); ++part)
+        m_imbalances[part] = m_parts[part].visible(m_imbalances[part]);
+    return m_imbalances;
 }
 
-double EnergyAudit::figure(double imbalance) const {
-    if (imbalance == 0)
-        return 0;
-    const double figure = imbalance / scale(m_turnover);
-    return std::isnan(figure) ? INFINITY : figure;
+bool EnergyAudit::lacksCoenergy() const {
+    return std::any_of(m_parts.begin(), m_parts.end(), [](const PartAudit& part) { return part.lacksCoenergy(); });
+}
+
+const std::vector<double>& EnergyAudit::gained() {
+    read();
+    for (std::size_t part = 0; part < m_parts.size(); ++part)
+        m_imbalances[part] = m_readings[part].hamiltonian - m_parts[part].lastEnergy();
+    return m_imbalances;
+}
+
+const std::vector<double>& EnergyAudit::lost(const std::vector<double>& before, const std::vector<double>& after) {
+    gained();
+    bool isAnyVisible = false;
+    for (std::size_t part = 0; part < m_parts.size(); ++part) {
+        const double work = integrals(after, part).work - integrals(before, part).work;
+        m_imbalances[part] = std::abs(m_imbalances[part] - work);
+        isAnyVisible = isAnyVisible || m_imbalances[part] > m_parts[part].rounding();
+    }
+    if (isAnyVisible)
+        measureRounding();
+    for (std::size_t part = 0; part < m_parts.size(); ++part)
+        if (m_imbalances[part] <= m_parts[part].rounding())
+            m_imbalances[part] = 0;
+    return m_imbalances;
+}
+
+std::size_t EnergyAudit::worstPart() const {
+    const auto isBetter = [](const PartAudit& a, const PartAudit& b) { return a.largestFigure() < b.largestFigure(); };
+    return static_cast<std::size_t>(std::max_element(m_parts.begin(), m_parts.end(), isBetter) - m_parts.begin());
+}
+
+std::vector<std::string> worstCoordinates(const SimulationProblem& problem, const EnergyAudit& audit) {
+    return audit.partCount() == 1 ? std::vector<std::string>{} : problem.observers->parts[audit.worstPart()];
 }
 
 // Of what lies behind to what lies ahead by so much. Where the last digits are all that differs, as in what is at rest,
@@ -152,8 +233,8 @@ double EnergyAudit::slopeOf(std::size_t state, double distance) const {
     return std::abs(rate) < std::abs(slope) ? rate : slope;
 }
 
-EnergyIntegrals EnergyAudit::along(OneStep& step, double t, double h, EnergyIntegrals integrals,
-                                   const std::function<void(double, const std::vector<double>&)>& solve) {
+void EnergyAudit::addAlong(OneStep& step, double t, double h, std::vector<double>& y,
+                           const std::function<void(double, const std::vector<double>&)>& solve) {
     static constexpr double nodes[] = {0.06943184420297371, 0.33000947820757187, 0.6699905217924281,
                                        0.9305681557970263};
     static constexpr double weights[] = {0.17392742256872692, 0.32607257743127308, 0.32607257743127308,
@@ -167,11 +248,12 @@ EnergyIntegrals EnergyAudit::along(OneStep& step, double t, double h, EnergyInte
         solve(time, m_between);
         for (std::size_t i = 0; i < m_dynamics.system().stateCount(); ++i)
             m_dynamics.replaceRate(i, slopeOf(i, 2 * difference));
-        const EnergyReading reading = read();
-        integrals.work += h * weights[k] * reading.power();
-        integrals.turnover += h * weights[k] * reading.exchange();
+        read();
+        for (std::size_t part = 0; part < m_parts.size(); ++part) {
+            y[place(part)] += h * weights[k] * m_readings[part].power();
+            y[place(part) + 1] += h * weights[k] * m_readings[part].exchange();
+        }
     }
-    return integrals;
 }
 
 } // namespace coenergy

@@ -1,5 +1,6 @@
 #pragma once
-// The energy balance along a run: how well the change of H agrees with the supplied and dissipated power.
+// The energy balance along a run: how well the change of H agrees with the supplied and dissipated power, in every part
+// of the model that shares nothing with the rest. What is fast in one part hides nothing in another.
 
 #include "numeric/dynamics.hpp"
 #include "simulation/one_step.hpp"
@@ -32,9 +33,9 @@ struct EnergyIntegrals {
     double turnover = 0;
 };
 
-/// The integrals stored after the state variables; zero where none are integrated.
-inline EnergyIntegrals integralsBehind(std::size_t states, const std::vector<double>& y) {
-    return y.size() > states ? EnergyIntegrals{y[states], y[states + 1]} : EnergyIntegrals{};
+/// The balances of a run: those of the parts of the model, or one of the whole.
+inline const Tape& auditedEnergy(const SimulationProblem& problem) {
+    return problem.observers->parts.empty() ? *problem.observers->energy : *problem.observers->energyOfParts;
 }
 
 /// Whether the audit is requested, and the formulation has a balance to audit.
@@ -43,76 +44,38 @@ inline bool hasEnergyAudit(const SimulationProblem& problem) {
     return hasMotion && problem.settings.audit != Audit::Off && problem.observers->energy->outputCount() > 0;
 }
 
-class EnergyAudit {
+/// The balance of one part.
+class PartAudit {
 public:
-    /// `weights` give the sizes of the state, below whose last digits nothing is visible; they are read when needed,
-    /// not copied.
-    EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, const SwitchingRun& switching,
-                const ErrorWeights& weights);
+    /// The point is the beginning of the run.
+    void begin(const EnergyReading& reading);
+    /// The point is a row or the end of an accepted step. Returns its whole imbalance, |H - H(0) - work|.
+    double look(const EnergyReading& reading, const EnergyIntegrals& integrals);
+    /// Whether the digits that were lost at one point may be there again at this one, whose imbalance is that large.
+    bool isWorse(double whole) const;
+    /// The part of that imbalance that exceeds the rounding errors of H.
+    double visible(double whole);
 
-    /// At the last solved point of the dynamics; if that is a mixture, of its sides with their shares.
-    EnergyReading read();
-    /// Whether anything supplies or dissipates power; if not, H stays what it is.
-    bool hasPower() const { return m_hasPower; }
-    /// At the present inputs of the dynamics.
-    EnergyReading readInputs() { return readAt(m_dynamics.inputs()); }
-
-    /// The last solved point is the beginning of the run.
-    void begin();
-    /// The last solved point is a row or the end of an accepted step. Returns its imbalance: the part of |H - H(0) -
-    /// work| that exceeds the rounding errors of H, in units of energy.
-    double add(const EnergyIntegrals& integrals);
-
-    /// Whether T* has no value along the motion, although the equations have solutions: these come from derivatives,
-    /// which may have values where the energy has none, as 1/f where T* = f ln(f) - f.
-    bool lacksCoenergy() const { return m_pointsWithoutCoenergy > 1; }
-
-    /// Sets the possible rounding error of the work so far, in units of energy; imbalances below it are not visible.
+    /// Of H and of the powers between two points that differ in last digits alone.
+    void noteRounding(const EnergyReading& reading, const EnergyReading& changed);
+    void noteRoundingOf(double hamiltonian); // the last operation rounds, even if the inputs hardly matter
+    void forgetRounding() { m_rounding = 0; }
     void allowWorkRounding(double rounding) { m_workRounding = rounding; }
-
-    /// Energies below this are rounding errors of a model in which nothing moves.
     void assumeScale(double energy) { m_leastScale = std::max(m_leastScale, energy); }
 
-    /// Imbalances below this, in units of energy, are not visible.
+    bool lacksCoenergy() const { return m_pointsWithoutCoenergy > 1; }
     double rounding() const { return roundingsThatCount * m_rounding; }
-    /// The same for the powers: where sources supply each other, the sum of the powers is nothing but rounding.
     double powerRounding() const { return roundingsThatCount * m_powerRounding; }
-    /// The energy lost between the point of the last `add` and the last solved point.
-    double lost(const EnergyIntegrals& before, const EnergyIntegrals& after);
-
-    /// The gain of H between the point of the last `add` and the last solved point.
-    double gained() { return read().hamiltonian - m_lastEnergy; }
-
-    /// An imbalance divided by the sum of the largest change of H, the turnover and the largest T* of the whole run so
-    /// far; 0 where nothing moves, infinite after an overflow.
+    double lastEnergy() const { return m_lastEnergy; }
     double figure(double imbalance) const;
-    /// The largest figure so far.
     double largestFigure() const { return figure(m_largestImbalance); }
-    /// The quantity with which imbalances are compared, at this turnover.
     double scale(double turnover) const {
         return std::max(m_leastScale, m_largestChange + turnover + m_largestCoenergy);
     }
 
-    /// Adds to the integrals those from t to t + h, by four-point Gauss quadrature on an interpolant of the motion;
-    /// `solve` brings the dynamics to (t, y). Work is done along the actual path of the state, so the slope of the
-    /// interpolant replaces the rate: in a stiff equation the rate turns a small error of the state into a large one.
-    EnergyIntegrals along(OneStep& step, double t, double h, EnergyIntegrals before,
-                          const std::function<void(double, const std::vector<double>&)>& solve);
-
 private:
-    EnergyReading readAt(const std::vector<double>& inputs);
-    EnergyReading evaluated(); // at m_inputs
-    double slopeOf(std::size_t state, double distance) const;
-    void measureRounding();
     void noteCoenergy(double value);
 
-    const Tape& m_energy;
-    Dynamics& m_dynamics;
-    const SwitchingRun& m_switching;
-    const ErrorWeights& m_weights;
-    Tape::Memory m_memory;
-    std::vector<double> m_inputs;
-    bool m_hasPower;
     static constexpr double roundingsThatCount = 10; // ratio of the accumulated to the measured rounding
 
     double m_startEnergy = 0;
@@ -125,11 +88,99 @@ private:
     double m_powerRounding = 0; // of supplied and dissipated power
     double m_workRounding = 0;
     double m_leastScale = 0;
-    std::size_t m_points = 0;
     std::size_t m_pointsWithoutCoenergy = 0; // the last ones
+};
+
+class EnergyAudit {
+public:
+    /// `weights` give the sizes of the state, below whose last digits nothing is visible; they are read when needed,
+    /// not copied.
+    EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, const SwitchingRun& switching,
+                const ErrorWeights& weights);
+
+    std::size_t partCount() const { return m_parts.size(); }
+    /// At the last solved point of the dynamics, of each part; if that is a mixture, of its sides with their shares.
+    const std::vector<EnergyReading>& read();
+    /// Whether anything supplies or dissipates power; if not, H stays what it is.
+    bool hasPower() const { return m_hasPower; }
+    /// At these inputs, or the present ones of the dynamics.
+    const std::vector<EnergyReading>& readAt(const std::vector<double>& inputs);
+    const std::vector<EnergyReading>& readInputs() { return readAt(m_dynamics.inputs()); }
+    /// The integrals of a part that are stored after the state variables; zero where none are integrated.
+    EnergyIntegrals integrals(const std::vector<double>& y, std::size_t part) const {
+        return y.size() > m_states ? EnergyIntegrals{y[place(part)], y[place(part) + 1]} : EnergyIntegrals{};
+    }
+    /// Where the work of a part is stored; its turnover follows. Where nothing does any, all parts share one place.
+    std::size_t place(std::size_t part) const { return m_states + m_distance * part; }
+    /// How many integrals are stored.
+    std::size_t integralCount() const { return 2 + m_distance * (m_parts.size() - 1); }
+
+    /// The last solved point is the beginning of the run.
+    void begin();
+    /// The last solved point is a row or the end of an accepted step, with these integrals behind its state. Returns
+    /// the imbalance of each part: what of |H - H(0) - work| exceeds the rounding errors of H, in units of energy.
+    const std::vector<double>& add(const std::vector<double>& y);
+
+    /// Whether T* has no value along the motion, although the equations have solutions: these come from derivatives,
+    /// which may have values where the energy has none, as 1/f where T* = f ln(f) - f.
+    bool lacksCoenergy() const;
+
+    /// Sets the possible rounding error of the work so far, in units of energy; imbalances below it are not visible.
+    void allowWorkRounding(std::size_t part, double rounding) { m_parts[part].allowWorkRounding(rounding); }
+
+    /// Energies below this are rounding errors of a part in which nothing moves.
+    void assumeScale(std::size_t part, double energy) { m_parts[part].assumeScale(energy); }
+
+    /// Imbalances below this, in units of energy, are not visible.
+    double rounding(std::size_t part) const { return m_parts[part].rounding(); }
+    /// The same for the powers: where sources supply each other, the sum of the powers is nothing but rounding.
+    double powerRounding(std::size_t part) const { return m_parts[part].powerRounding(); }
+    /// The energy of each part that is lost between the point of the last `add` and the last solved point.
+    const std::vector<double>& lost(const std::vector<double>& before, const std::vector<double>& after);
+    /// The gain of H of each part between the point of the last `add` and the last solved point.
+    const std::vector<double>& gained();
+
+    /// An imbalance of a part divided by the sum of the largest change of H, the turnover and the largest T* of the
+    /// whole run so far; 0 where nothing moves, infinite after an overflow.
+    double figure(std::size_t part, double imbalance) const { return m_parts[part].figure(imbalance); }
+    /// The largest figure so far, and the part whose it is.
+    double largestFigure() const { return m_parts[worstPart()].largestFigure(); }
+    std::size_t worstPart() const;
+    /// The quantity with which imbalances of a part are compared, at this turnover.
+    double scale(std::size_t part, double turnover) const { return m_parts[part].scale(turnover); }
+
+    /// Adds to the integrals behind the state `y` those from t to t + h, by four-point Gauss quadrature on an
+    /// interpolant of the motion; `solve` brings the dynamics to (t, y). Work is done along the actual path of the
+    /// state, so the slope of the interpolant replaces the rate: in a stiff equation the rate turns a small error of
+    /// the state into a large one.
+    void addAlong(OneStep& step, double t, double h, std::vector<double>& y,
+                  const std::function<void(double, const std::vector<double>&)>& solve);
+
+private:
+    void evaluate(std::vector<EnergyReading>& readings); // at m_inputs
+    double slopeOf(std::size_t state, double distance) const;
+    void measureRounding();
+
+    const Tape& m_energy;
+    Dynamics& m_dynamics;
+    const SwitchingRun& m_switching;
+    const ErrorWeights& m_weights;
+    std::size_t m_states;
+    Tape::Memory m_memory;
+    std::vector<double> m_inputs;
+    std::vector<double> m_values;
+    std::vector<EnergyReading> m_readings, m_side, m_changed;
+    std::vector<PartAudit> m_parts;
+    std::vector<double> m_imbalances;
+    bool m_hasPower;
+    std::size_t m_distance; // between the places of two parts
+    std::size_t m_points = 0;
     std::vector<double> m_between;
     std::vector<double> m_ahead;
     std::vector<double> m_behind;
 };
+
+/// The coordinates of the part whose figure is the largest; none where the model is one part.
+std::vector<std::string> worstCoordinates(const SimulationProblem& problem, const EnergyAudit& audit);
 
 } // namespace coenergy

@@ -70,7 +70,8 @@ bool ImpulseJump::read(double t, const std::vector<double>& y, std::vector<doubl
         return false;
     m_dynamics.readRates(rate);
     if (y.size() > m_states)
-        rate[m_states] = m_audit.readInputs().power();
+        for (std::size_t part = 0; const EnergyReading& reading : m_audit.readInputs())
+            rate[m_audit.place(part++)] = reading.power();
     return std::all_of(rate.begin(), rate.end(), [](double value) { return std::isfinite(value); });
 }
 
@@ -83,8 +84,8 @@ bool ImpulseJump::jumpRate(double t, const std::vector<double>& y, std::vector<d
     rate.resize(y.size());
     for (std::size_t k = 0; k < y.size(); ++k)
         rate[k] = (m_with[k] - m_without[k]) / m_scale;
-    if (y.size() > m_states)
-        rate[m_states + 1] = std::abs(rate[m_states]);
+    for (std::size_t place = m_states; place < y.size(); place += 2)
+        rate[place + 1] = std::abs(rate[place]);
     return isSolved;
 }
 
@@ -112,9 +113,12 @@ bool ImpulseJump::areClose(const std::vector<double>& a, const std::vector<doubl
     for (std::size_t k = 0; k < m_states; ++k)
         if (!(std::abs(a[k] - b[k]) <= share * m_weights.tolerance(k, b[k])))
             return false;
-    if (a.size() == m_states)
-        return true;
-    return std::abs(a[m_states] - b[m_states]) <= seen * (std::abs(b[m_states]) + m_audit.rounding());
+    for (std::size_t part = 0; part < m_audit.partCount() && m_states < a.size(); ++part) {
+        const double one = a[m_audit.place(part)], other = b[m_audit.place(part)];
+        if (!(std::abs(one - other) <= seen * (std::abs(other) + m_audit.rounding(part))))
+            return false;
+    }
+    return true;
 }
 
 // A constraint that contains the force would have to hold with an infinite value in it.

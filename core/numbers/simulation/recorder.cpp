@@ -122,10 +122,10 @@ const std::optional<IntegralFlaw>& Recorder::integralFlaw() {
     return m_integralFlaw;
 }
 
-void Recorder::add(double t, double shown, const std::vector<double>& y, double imbalance) {
+void Recorder::add(double t, double shown, const std::vector<double>& y, std::span<const double> imbalances) {
     if (m_isOfStates)
         return addStates(shown, y);
-    m_imbalances.push_back(imbalance);
+    m_imbalances.insert(m_imbalances.end(), imbalances.begin(), imbalances.end());
     m_trajectory.time.push_back(shown);
     const std::vector<double>& inputs = extendedInputs();
     m_observers.outputs.evaluate(inputs.data(), m_outputs.data(), m_outputMemory);
@@ -160,7 +160,7 @@ const SetAsideWatch& Recorder::setAsideHere() {
 
 void Recorder::takeBack() {
     if (!m_isOfStates)
-        m_imbalances.pop_back();
+        m_imbalances.resize(m_imbalances.size() - m_imbalances.size() / m_residuals.size());
     m_residuals.pop_back();
     m_trajectory.time.pop_back();
     for (Series& series : m_trajectory.series)
@@ -170,11 +170,14 @@ void Recorder::takeBack() {
 Trajectory Recorder::finished(const EnergyAudit& audit) {
     if (m_isOfStates)
         return std::move(m_trajectory);
-    for (double& imbalance : m_imbalances)
-        imbalance = audit.figure(imbalance);
+    std::vector<double> figures(m_residuals.size(), 0.0); // of the worst part in each row
+    for (std::size_t k = 0; k < m_imbalances.size(); ++k) {
+        double& figure = figures[k / audit.partCount()];
+        figure = std::max(figure, audit.figure(k % audit.partCount(), m_imbalances[k]));
+    }
     m_trajectory.series.push_back({std::string(constraintResidualName), SeriesKind::Audit, "", std::move(m_residuals)});
     if (m_observers.energy->outputCount() > 0)
-        m_trajectory.series.push_back({std::string(energyAuditName), SeriesKind::Audit, "", std::move(m_imbalances)});
+        m_trajectory.series.push_back({std::string(energyAuditName), SeriesKind::Audit, "", std::move(figures)});
     return std::move(m_trajectory);
 }
 

@@ -8,6 +8,7 @@
 #include "simulation/simulation_problem.hpp"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace coenergy {
@@ -21,9 +22,9 @@ public:
     /// The first limit that is not positive.
     std::optional<std::size_t> reachedLimit();
 
-    /// Adds a row for the last solved point, at `t` of the run and `shown` on the clock; `imbalance` is the energy
-    /// imbalance.
-    void add(double t, double shown, const std::vector<double>& y, double imbalance);
+    /// Adds a row for the last solved point, at `t` of the run and `shown` on the clock; `imbalances` are those
+    /// of the energy of each part that is audited; none: there is no audit.
+    void add(double t, double shown, const std::vector<double>& y, std::span<const double> imbalances);
     /// The same where the series of the state are all that is recorded, for any state.
     void addStates(double shown, const std::vector<double>& y);
     /// The first flaw of an integral so far, in the rows or at the last solved point if called there.
@@ -62,7 +63,7 @@ private:
     std::vector<double> m_limits;
     std::vector<double> m_constraintRows;
     Trajectory m_trajectory;
-    std::vector<double> m_imbalances;
+    std::vector<double> m_imbalances; // of every part in every row
     std::vector<double> m_residuals;
     double m_maximumResidual = 0;
     double m_lastResidual = 0;

@@ -47,7 +47,8 @@ Run::Run(const SimulationProblem& problem, const RunLimits& limits, const std::s
       m_rate(m_dynamics, m_switching, m_audit, m_weights, problem.parameters),
       m_method(m_settings, m_rate, m_states, integratedSize()),
       m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
-      m_sizes(problem.nominal, problem.isNominalGiven), m_rounding(m_dynamics, m_audit, m_rate, m_sizes, m_states + 2),
+      m_sizes(problem.nominal, problem.isNominalGiven),
+      m_rounding(m_dynamics, m_audit, m_rate, m_sizes, integratedSize()),
       m_tried(problem, m_dynamics, m_switching, m_audit, m_rate, m_method, m_passage, m_sizes, m_weights),
       m_singularities(span()), m_crowding(span()), m_runaway(problem), m_tables(*problem.observers),
       m_longest(longestStep(problem)) {
@@ -195,6 +196,7 @@ RunOutcome Run::outcome() {
     m_status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
     m_status.isConstrained = m_problem.isConstrained();
     m_status.energyAudit = m_audit.largestFigure();
+    m_status.auditedCoordinates = worstCoordinates(m_problem, m_audit);
     m_status.isEnergyAudited = hasAudit();
     m_status.estimatedSizes = estimatedSizes();
     m_status.unbounded = m_events.unbounded();
@@ -344,7 +346,7 @@ bool Run::arrive(double time, const std::optional<Event>& event, double nextStep
     findRate(isRaw);
     m_switching.noteFollowing(m_t, m_y);
     if (hasAudit())
-        m_audit.add(m_rows.integrals(m_y));
+        m_audit.add(m_y);
     if (m_audit.lacksCoenergy())
         return end(RunEnd::NoDerivative, {"T*"});
     if (hasFlawedIntegral() || !keepsSetAside())

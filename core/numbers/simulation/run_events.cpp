@@ -108,18 +108,23 @@ std::optional<std::string> Run::impactAt(const std::vector<double>& arrived, con
     bool jumps = false;
     for (std::size_t k = 0; k < m_states; ++k)
         jumps = jumps || std::abs(m_y[k] - arrived[k]) > seen * std::max(std::abs(arrived[k]), m_weights.nominal[k]);
-    if (corner == switches.size() || !jumps || !hasAudit() || !m_switching.solve(m_t, m_y) ||
-        !(std::abs(m_audit.gained()) > m_audit.rounding()))
+    if (corner == switches.size() || !jumps || !hasAudit() || !m_switching.solve(m_t, m_y))
         return std::nullopt;
-    return switches[corner].text;
+    const std::vector<double>& gained = m_audit.gained();
+    for (std::size_t part = 0; part < gained.size(); ++part)
+        if (std::abs(gained[part]) > m_audit.rounding(part))
+            return switches[corner].text;
+    return std::nullopt;
 }
 
 // A motion prescribed in time alone does whatever work it takes. At the last solved point.
 void Run::bookWork() {
-    const double gained = m_audit.gained();
-    m_y[m_states] += gained;
-    m_y[m_states + 1] += std::abs(gained);
-    m_audit.add(m_rows.integrals(m_y));
+    const std::vector<double>& gained = m_audit.gained();
+    for (std::size_t part = 0; part < gained.size(); ++part) {
+        m_y[m_audit.place(part)] += gained[part];
+        m_y[m_audit.place(part) + 1] += std::abs(gained[part]);
+    }
+    m_audit.add(m_y);
 }
 
 bool Run::jump(const std::vector<std::size_t>& impulses) {
@@ -135,7 +140,7 @@ bool Run::jump(const std::vector<std::size_t>& impulses) {
     if (const auto over = m_impulses.turnedOver(before, m_switching.modes()))
         return end(RunEnd::ImpulseUndetermined, {*over});
     if (hasAudit() && m_switching.solve(m_t, m_y))
-        m_audit.add(m_rows.integrals(m_y));
+        m_audit.add(m_y);
     return true;
 }
 

@@ -36,7 +36,7 @@ double RunRows::nextTime() const {
 void RunRows::add(double time, const std::vector<double>& y) {
     if (m_switching.hasSwitches() || !m_dynamics.isSolvedAt(time, y))
         m_switching.solve(time, y);
-    m_recorder.add(time, onTheClock(time), y, m_hasAudit ? m_audit.add(integrals(y)) : 0);
+    m_recorder.add(time, onTheClock(time), y, m_hasAudit ? std::span(m_audit.add(y)) : std::span<const double>());
     if (m_variations)
         m_variations->addRow(time, y);
     m_last = time;
@@ -146,9 +146,9 @@ void RunRows::addQuadrature(const TakenStep& step, double time, std::vector<doub
     if (!m_hasAudit || !step.method.isImplicit())
         return;
     const auto solve = [this](double t, const std::vector<double>& state) { m_switching.rate(t, state, m_rate); };
-    const EnergyIntegrals reached = m_audit.along(step.method, step.t, time - step.t, integrals(step.y), solve);
-    y[m_states] = reached.work;
-    y[m_states + 1] = reached.turnover;
+    std::copy(step.y.begin() + static_cast<std::ptrdiff_t>(m_states), step.y.end(),
+              y.begin() + static_cast<std::ptrdiff_t>(m_states));
+    m_audit.addAlong(step.method, step.t, time - step.t, y, solve);
 }
 
 } // namespace coenergy

@@ -52,7 +52,6 @@ public:
 
     /// The integrals of power from the start of the step to `time`, where the method does not integrate them itself.
     void addQuadrature(const TakenStep& step, double time, std::vector<double>& y);
-    EnergyIntegrals integrals(const std::vector<double>& y) const { return integralsBehind(m_states, y); }
 
 private:
     void addInterpolated(double time);

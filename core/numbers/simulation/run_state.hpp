@@ -41,7 +41,7 @@ private:
     double span() const { return m_settings.end - m_settings.start; }
     bool hasAudit() const { return hasEnergyAudit(m_problem); }
     // The state, and the integrals of power if they are requested.
-    std::size_t integratedSize() const { return m_states + (hasAudit() ? 2 : 0); }
+    std::size_t integratedSize() const { return m_states + (hasAudit() ? m_audit.integralCount() : 0); }
     bool projects() const { return m_problem.projects(); }
     std::string stateName(std::size_t k) const { return m_problem.system->state()[k].name; }
 

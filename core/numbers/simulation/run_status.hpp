@@ -99,7 +99,8 @@ struct RunStatus {
     double maximumConstraintResidual = 0;
     bool isConstrained = true; // otherwise there is nothing to keep
     double energyAudit = 0;
-    bool isEnergyAudited = true;  // otherwise the audit says nothing
+    std::vector<std::string> auditedCoordinates = {}; // of the part of the model whose audit that is; none: of all
+    bool isEnergyAudited = true;                      // otherwise the audit says nothing
     double allowedAudit = 0;      // its permitted value, for the requested tolerance and this number of steps
     double doubledError = 0;      // average error of the steps repeated in two halves, relative to their tolerance
     double relativeTolerance = 0; // with which the run was computed: smaller than requested if it was repeated

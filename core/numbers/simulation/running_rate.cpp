@@ -15,10 +15,14 @@ RunningRate::RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudi
 // At the last evaluated point.
 void RunningRate::readPower(std::vector<double>& rate) {
     rate[m_states] = rate[m_states + 1] = 0;
-    if (m_integratesPower && m_audit.hasPower()) {
-        const EnergyReading reading = m_audit.read();
-        rate[m_states] = reading.power();
-        rate[m_states + 1] = reading.exchange();
+    if (rate.size() > m_states + 2)
+        std::fill(rate.begin() + static_cast<std::ptrdiff_t>(m_states), rate.end(), 0.0);
+    if (!m_integratesPower || !m_audit.hasPower())
+        return;
+    double* place = rate.data() + m_states;
+    for (const EnergyReading& reading : m_audit.read()) {
+        *place++ = reading.power();
+        *place++ = reading.exchange();
     }
 }
 

@@ -109,8 +109,12 @@ struct Observers {
     Tape outputs;
     std::vector<LimitWatch> limits;
     Tape limitValues;
-    OnDemand<Tape> energy;               // H, supplied, dissipated, T*; empty where the formulation has no balance
-    bool hasEnergy = false;              // whether there is one, which is known without that tape
+    OnDemand<Tape> energy;  // H, supplied, dissipated, T*; empty where the formulation has no balance
+    bool hasEnergy = false; // whether there is one, which is known without that tape
+    /// The coordinates of each part that has a balance of its own, and these balances: four values of each, as those of
+    /// the energy. None: the model is one part.
+    std::vector<std::vector<std::string>> parts;
+    OnDemand<Tape> energyOfParts;
     std::vector<SwitchSurface> switches; // of the system
     Tape switchRates;                    // time derivatives of the switches' arguments: order 1, 2, ... of each
     /// Where constraints are redundant: all multipliers, and the rows [phi_q; psi_f] to which they belong.

@@ -13,7 +13,7 @@ namespace coenergy {
 StepRounding::StepRounding(Dynamics& dynamics, EnergyAudit& audit, RunningRate& rate, const StateSizes& sizes,
                            std::size_t size)
     : m_dynamics(dynamics), m_audit(audit), m_rate(rate), m_sizes(sizes), m_states(dynamics.system().stateCount()),
-      m_changed(size), m_rateThere(size), m_gathered(m_states + 2, 0.0) {}
+      m_changed(size), m_rateThere(size), m_gathered(size, 0.0) {}
 
 double StepRounding::measure(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
                              std::vector<double>& rounding) {
@@ -59,12 +59,14 @@ double StepRounding::addWhatFollows(double t, const std::vector<double>& y, cons
     return gain;
 }
 
-double StepRounding::assumedWork(double t, const std::vector<double>& y, double h) {
+std::vector<double> StepRounding::assumedWork(double t, const std::vector<double>& y, double h) {
     m_rate.evaluate(t, y, m_rateThere);
     for (std::size_t k = 0; k < m_states; ++k)
         m_changed[k] = m_sizes.isAssumed(k) ? m_sizes.values()[k] / h : 0;
-    const double energy = h * powerBy(m_changed);
-    return std::isfinite(energy) ? energy : 0;
+    std::vector<double> energies = powerBy(m_changed);
+    for (double& energy : energies)
+        energy = std::isfinite(h * energy) ? h * energy : 0;
+    return energies;
 }
 
 void StepRounding::gather(const std::vector<double>& rounding, std::size_t steps) {
@@ -79,22 +81,30 @@ void StepRounding::addRateRounding(std::vector<double>& rounding) {
         rounding[k] = std::max(rounding[k], m_changed[k]);
     if (!m_rate.integratesPower())
         return;
-    if (const double change = powerBy(m_changed); std::isfinite(change))
-        rounding[m_states] = std::max(rounding[m_states], change);
+    for (std::size_t part = 0; const double change : powerBy(m_changed)) {
+        double& ofWork = rounding[m_audit.place(part++)];
+        if (std::isfinite(change))
+            ofWork = std::max(ofWork, change);
+    }
 }
 
-// How much the power at the point that was evaluated last changes with rates that are greater by so much. What was
-// solved there stays the guess for what is solved next.
-double StepRounding::powerBy(const std::vector<double>& more) {
+// How much the power of each part at the point that was evaluated last changes with rates that are greater by so much.
+// What was solved there stays the guess for what is solved next.
+std::vector<double> StepRounding::powerBy(const std::vector<double>& more) {
     const CompiledSystem& system = m_dynamics.system();
     const auto first = m_dynamics.inputs().begin() + static_cast<std::ptrdiff_t>(system.highestInput(0));
     const std::vector<double> highest(first, first + static_cast<std::ptrdiff_t>(system.unknownCount()));
-    const double before = m_audit.readInputs().power();
+    std::vector<double> changes;
+    for (const EnergyReading& reading : m_audit.readInputs())
+        changes.push_back(reading.power());
     for (std::size_t k = 0; k < m_states; ++k)
         m_dynamics.replaceRate(k, m_rateThere[k] + more[k]);
-    const double after = m_audit.readInputs().power();
+    for (std::size_t part = 0; const EnergyReading& reading : m_audit.readInputs()) {
+        changes[part] = std::abs(reading.power() - changes[part]);
+        ++part;
+    }
     m_dynamics.replaceHighest(highest);
-    return std::abs(after - before);
+    return changes;
 }
 
 double StepRounding::inSizes(const std::vector<double>& errors) const {

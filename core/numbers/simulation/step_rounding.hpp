@@ -23,9 +23,9 @@ public:
                    std::vector<double>& rounding);
     /// Of the rate itself. Leaves the dynamics solved at (t, y).
     std::vector<double> ofRate(double t, const std::vector<double>& y, const std::vector<double>& rate);
-    /// For a variable that nothing has moved yet, whose size is assumed: the work of moving it by that size in a time
-    /// h.
-    double assumedWork(double t, const std::vector<double>& y, double h);
+    /// For variables that nothing has moved yet, whose sizes are assumed: the work in each part of the model of moving
+    /// them by these sizes in a time h.
+    std::vector<double> assumedWork(double t, const std::vector<double>& y, double h);
 
     /// Adds the measured rounding for all of these steps.
     void gather(const std::vector<double>& rounding, std::size_t steps);
@@ -36,7 +36,7 @@ private:
     double addWhatFollows(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
                           std::vector<double>& rounding);
     void addRateRounding(std::vector<double>& rounding);
-    double powerBy(const std::vector<double>& more);
+    std::vector<double> powerBy(const std::vector<double>& more);
     void enlarge(std::vector<double>& errors, const std::vector<double>& rate, double share) const;
     double inSizes(const std::vector<double>& errors) const;
 

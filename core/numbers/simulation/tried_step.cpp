@@ -14,7 +14,8 @@ TriedStep::TriedStep(const SimulationProblem& problem, Dynamics& dynamics, Switc
                      ErrorWeights& weights)
     : m_problem(problem), m_dynamics(dynamics), m_switching(switching), m_audit(audit), m_rate(rate), m_method(method),
       m_passage(passage), m_sizes(sizes), m_weights(weights), m_states(problem.system->stateCount()),
-      m_rounding(dynamics, audit, rate, sizes, m_states + 2), m_roundingOfRate(m_states, 0.0), m_rateThere(m_states) {}
+      m_rounding(dynamics, audit, rate, sizes, m_states + audit.integralCount()), m_roundingOfRate(m_states, 0.0),
+      m_rateThere(m_states) {}
 
 double TriedStep::errorOf(const StepStart& start, double h, double reached, double share) {
     m_length = h;
@@ -38,7 +39,7 @@ double TriedStep::ownError(const StepStart& start, double h, double reached) {
     WeighedError error = weigh(step.error(), start.y, step.next(), m_weights);
     if (m_problem.projects() && std::isfinite(error.size))
         error = weighProjected(error, start.y, reached);
-    double workError = relativeWorkError(absoluteWorkError(), step.next());
+    double workError = workErrorOfStep(WorkRounding::Counts);
     if (suspectsRounding(std::max(error.size, workError)) && std::isfinite(error.size) && !m_passage.isNear()) {
         const double plain = error.size;
         measureRounding(start, h, std::max(plain, workError) > 1);
@@ -46,8 +47,7 @@ double TriedStep::ownError(const StepStart& start, double h, double reached) {
         if (error.size > 0.9 * plain)
             m_nextSuspicion = m_evidence.steps + stepsWithoutSuspicion;
         if (m_rate.integratesPower()) // with the present knowledge of energies and rounding
-            workError =
-                relativeWorkError(std::max(0.0, absoluteWorkError() - m_weights.rounding[m_states]), step.next());
+            workError = workErrorOfStep(WorkRounding::IsHidden);
     }
     m_worst = error.component;
     return std::max(error.size, workError);
@@ -84,7 +84,8 @@ void TriedStep::measureRounding(const StepStart& start, double h, bool isRejecte
     constexpr double fading = 0.9;
     constexpr double largestGain = 0.5;
     if (m_rate.integratesPower() && m_sizes.isAnyAssumed())
-        m_audit.assumeScale(m_rounding.assumedWork(start.t, start.y, h));
+        for (std::size_t part = 0; const double work : m_rounding.assumedWork(start.t, start.y, h))
+            m_audit.assumeScale(part++, work);
     std::vector<double>& rounding = m_weights.rounding;
     const double gain = m_rounding.measure(start.t, start.y, start.rate, h, rounding);
     m_weights.addsRounding = gain > largestGain || m_method.step().isImplicit();
@@ -102,23 +103,36 @@ void TriedStep::measureRounding(const StepStart& start, double h, bool isRejecte
 double TriedStep::lostEnergy(const StepStart& start, double h) {
     const std::vector<double>& next = m_method.step().next();
     m_switching.rate(start.t + h, next, m_rateThere);
-    const double lost = m_audit.lost(integrals(start.y), integrals(next));
-    return lost == 0 ? 0 : relativeWorkError(lost, next) / 10;
+    const std::vector<double>& lost = m_audit.lost(start.y, next);
+    double largest = 0;
+    for (std::size_t part = 0; part < lost.size(); ++part)
+        if (lost[part] != 0)
+            largest = std::max(largest, relativeWorkError(part, lost[part], next) / 10);
+    return largest;
 }
 
-// Of the integral of power over the step.
-double TriedStep::absoluteWorkError() const {
-    if (!m_rate.integratesPower())
+// Of the integrals of power over the step; the largest of all parts.
+double TriedStep::workErrorOfStep(WorkRounding rounding) const {
+    if (!m_rate.integratesPower() || !m_audit.hasPower())
         return 0;
-    const ErrorEstimate& error = m_method.step().error();
-    return combinedError(error.fine[m_states], error.coarse.empty() ? 0 : error.coarse[m_states]);
+    const OneStep& step = m_method.step();
+    double largest = 0;
+    for (std::size_t part = 0; part < m_audit.partCount(); ++part) {
+        const std::size_t place = m_audit.place(part);
+        double error =
+            combinedError(step.error().fine[place], step.error().coarse.empty() ? 0 : step.error().coarse[place]);
+        if (rounding == WorkRounding::IsHidden)
+            error = std::max(0.0, error - m_weights.rounding[place]);
+        largest = std::max(largest, relativeWorkError(part, error, step.next()));
+    }
+    return largest;
 }
 
 // Relative to the energies that the audit compares it with.
-double TriedStep::relativeWorkError(double error, const std::vector<double>& after) const {
-    const double scale = m_rate.integratesPower() ? m_audit.scale(after[m_states + 1]) : 0;
+double TriedStep::relativeWorkError(std::size_t part, double error, const std::vector<double>& after) const {
+    const double scale = m_audit.scale(part, m_audit.integrals(after, part).turnover);
     const double tolerance = m_weights.share * m_problem.settings.relativeTolerance;
-    const double rounding = m_audit.rounding() + m_length * m_audit.powerRounding();
+    const double rounding = m_audit.rounding(part) + m_length * m_audit.powerRounding(part);
     return scale > 0 ? error / (tolerance * scale + rounding) : 0;
 }
 
@@ -146,7 +160,8 @@ void TriedStep::takeTwice(const StepStart& start, double time) {
     m_weights.addsRounding = true;
     double error = weigh(m_difference, start.y, m_whole, m_weights).size;
     if (m_rate.integratesPower())
-        error = std::max(error, relativeWorkError(std::abs(m_difference.fine[m_states]), m_whole));
+        for (std::size_t part = 0; part < m_audit.partCount(); ++part)
+            error = std::max(error, relativeWorkError(part, std::abs(m_difference.fine[m_audit.place(part)]), m_whole));
     if (!std::isfinite(error))
         return;
     m_evidence.doubled += m_weights.share * error;
@@ -161,8 +176,10 @@ void TriedStep::gatherRounding() {
 }
 
 void TriedStep::allowWorkRounding() {
-    const double ofSteps = m_rate.integratesPower() ? m_rounding.gathered()[m_states] : 0;
-    m_audit.allowWorkRounding(ofSteps + m_elapsed * m_audit.powerRounding());
+    for (std::size_t part = 0; part < m_audit.partCount(); ++part) {
+        const double ofSteps = m_rate.integratesPower() ? m_rounding.gathered()[m_audit.place(part)] : 0;
+        m_audit.allowWorkRounding(part, ofSteps + m_elapsed * m_audit.powerRounding(part));
+    }
 }
 
 } // namespace coenergy

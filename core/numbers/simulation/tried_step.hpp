@@ -57,12 +57,12 @@ private:
     WeighedError weighProjected(const WeighedError& plain, const std::vector<double>& before, double time);
     void measureRounding(const StepStart& start, double h, bool isRejected);
     double lostEnergy(const StepStart& start, double h);
-    double absoluteWorkError() const;
-    double relativeWorkError(double error, const std::vector<double>& after) const;
+    enum class WorkRounding { Counts, IsHidden };
+    double workErrorOfStep(WorkRounding rounding) const;
+    double relativeWorkError(std::size_t part, double error, const std::vector<double>& after) const;
     void takeTwice(const StepStart& start, double time);
     void gatherRounding();
     void allowWorkRounding();
-    EnergyIntegrals integrals(const std::vector<double>& y) const { return integralsBehind(m_states, y); }
 
     const SimulationProblem& m_problem;
     Dynamics& m_dynamics;

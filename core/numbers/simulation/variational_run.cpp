@@ -63,8 +63,7 @@ public:
           m_audit(problem, m_dynamics, m_switching, m_weights),
           m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
           m_form(problem.system, layout, *problem.observers->energy, kineticCoenergy, problem.parameters),
-          m_step(m_form, problem.nominal, stageCount()), m_part(m_form, problem.nominal, stageCount()),
-          m_energyMemory(problem.observers->energy->memory(problem.parameters)) {}
+          m_step(m_form, problem.nominal, stageCount()), m_part(m_form, problem.nominal, stageCount()) {}
 
     Trial run() {
         const auto begin = std::chrono::steady_clock::now();
@@ -128,6 +127,7 @@ private:
         status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
         status.isConstrained = m_problem.isConstrained();
         status.energyAudit = m_audit.largestFigure();
+        status.auditedCoordinates = worstCoordinates(m_problem, m_audit);
         status.isEnergyAudited = hasAudit();
         status.allowedAudit = allowedError(m_settings);
         status.relativeTolerance = m_settings.relativeTolerance;
@@ -139,7 +139,7 @@ private:
     bool startUp() {
         const StartResult start = startOf(m_problem, m_dynamics, m_stop);
         m_y = start.state;
-        m_y.resize(m_states + (hasAudit() ? 2 : 0), 0.0);
+        m_y.resize(m_states + (hasAudit() ? m_audit.integralCount() : 0), 0.0);
         if (!acceptsStart(m_problem, start, status()))
             return false;
         if (start.fault || !m_dynamics.solve(0, m_y))
@@ -229,10 +229,11 @@ private:
 
     void addWork(double h) {
         for (std::size_t j = 0; j < m_step.stages().size() && hasAudit(); ++j) {
-            std::array<double, 4> energy{}; // H, supplied, dissipated, T*
-            m_problem.observers->energy->evaluate(m_step.stages()[j].data(), energy.data(), m_energyMemory);
-            m_next[m_states] += h * m_step.weights()[j] * (energy[1] - energy[2]);
-            m_next[m_states + 1] += h * m_step.weights()[j] * (std::abs(energy[1]) + std::abs(energy[2]));
+            const std::vector<EnergyReading>& energies = m_audit.readAt(m_step.stages()[j]);
+            for (std::size_t part = 0; part < energies.size(); ++part) {
+                m_next[m_audit.place(part)] += h * m_step.weights()[j] * energies[part].power();
+                m_next[m_audit.place(part) + 1] += h * m_step.weights()[j] * energies[part].exchange();
+            }
         }
     }
 
@@ -289,22 +290,28 @@ private:
     // the magnitude of the energy until the energies of the whole run are known.
     bool keepsEnergy() {
         if (hasAudit()) {
-            const EnergyIntegrals integrals = m_rows.integrals(m_y);
-            const double figure = m_audit.figure(m_audit.add(integrals));
-            if (figure > 0) {
-                double& largest = m_figures[std::ilogb(m_audit.scale(integrals.turnover))];
-                largest = std::max(largest, figure);
+            const std::vector<double>& imbalances = m_audit.add(m_y);
+            for (std::size_t part = 0; part < imbalances.size(); ++part) {
+                const double figure = m_audit.figure(part, imbalances[part]);
+                const double scale = m_audit.scale(part, m_audit.integrals(m_y, part).turnover);
+                if (figure > 0)
+                    noteFigure(part, std::ilogb(scale), figure);
             }
         }
         return std::isfinite(m_audit.largestFigure()) || giveUp(Coarse::Energy);
+    }
+
+    void noteFigure(std::size_t part, int magnitude, double figure) {
+        double& largest = m_figures[part][magnitude];
+        largest = std::max(largest, figure);
     }
 
     // Errors at energies below a hundredth of the largest do not count.
     void judgeEnergy() {
         constexpr int octaves = 7;
         double largest = m_audit.largestFigure();
-        if (!m_figures.empty())
-            for (auto it = m_figures.lower_bound(m_figures.rbegin()->first - octaves); it != m_figures.end(); ++it)
+        for (const auto& [part, figures] : m_figures)
+            for (auto it = figures.lower_bound(figures.rbegin()->first - octaves); it != figures.end(); ++it)
                 largest = std::max(largest, it->second);
         if (!(largest <= allowedError(m_settings)))
             giveUp(Coarse::Energy);
@@ -324,12 +331,11 @@ private:
     RunRows m_rows;
     MomentumForm m_form;
     LobattoStep m_step, m_part;
-    Tape::Memory m_energyMemory;
     SingularPassage m_passage;
     std::vector<double> m_probe;
-    std::vector<double> m_y, m_next; // the state, then the integrals of power
-    std::vector<double> m_largest;   // of each variable of the state, so far
-    std::map<int, double> m_figures; // the largest one for energies of each power of 2
+    std::vector<double> m_y, m_next;                        // the state, then the integrals of power
+    std::vector<double> m_largest;                          // of each variable of the state, so far
+    std::map<std::size_t, std::map<int, double>> m_figures; // of each part, the largest for energies of each power of 2
     std::size_t m_worst = 0;
     double m_t = 0;
     double m_looked = 0;

@@ -108,14 +108,24 @@ private:
 
     // Of a long model nearly as long as its equations, and of use to runs alone.
     void watchEnergy() {
-        std::vector<Expression> values;
+        std::vector<Expression> whole;
         if (const auto& energy = m_observation.energy)
-            values = {energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy};
-        m_observers.hasEnergy = !values.empty();
-        m_observers.energy =
-            OnDemand<Tape>([parameters = m_system.parameters(), inputs = m_inputs, statements = m_statements, values] {
-                return Tape(parameters, inputs, statements, values);
-            });
+            for (const Expression* term : expressionsOf(*energy))
+                whole.push_back(*term);
+        m_observers.hasEnergy = !whole.empty();
+        m_observers.energy = tapeOnDemand(whole);
+        std::vector<Expression> ofParts;
+        for (const PartBalance& part : m_observation.parts) {
+            m_observers.parts.push_back(part.coordinates);
+            for (const Expression* term : expressionsOf(part.balance))
+                ofParts.push_back(*term);
+        }
+        m_observers.energyOfParts = tapeOnDemand(ofParts);
+    }
+
+    OnDemand<Tape> tapeOnDemand(const std::vector<Expression>& values) const {
+        return OnDemand<Tape>([parameters = m_system.parameters(), inputs = m_inputs, statements = m_statements,
+                               values] { return Tape(parameters, inputs, statements, values); });
     }
 
     // Integrals without a closed form are sums of points; those with one may hide a pole between the limits.

@@ -60,9 +60,11 @@ std::vector<std::string> unknownNames(const DaeSystem& system) {
 // Within a step the audit must see the same side of a discontinuity as the motion.
 Observation smoothed(Observation observation, SwitchTable& switches) {
     if (auto& energy = observation.energy)
-        for (Expression* part :
-             {&energy->hamiltonian, &energy->supplied, &energy->dissipated, &energy->kineticCoenergy})
-            *part = switches.smooth(*part);
+        for (Expression* term : expressionsOf(*energy))
+            *term = switches.smooth(*term);
+    for (PartBalance& part : observation.parts)
+        for (Expression* term : expressionsOf(part.balance))
+            *term = switches.smooth(*term);
     return observation;
 }
 

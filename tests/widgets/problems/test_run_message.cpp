@@ -105,6 +105,17 @@ private slots:
         }
     }
 
+    // A pendulum beside a fast rotor has a balance of its own.
+    void theWorstPartIsNamed() {
+        RunStatus status = ended(RunEnd::Completed);
+        status.doubts = {Doubt::EnergyAudit};
+        QVERIFY(!runMessage(status).contains(QStringLiteral("balance of `x`")));
+        status.auditedCoordinates = {"x", "y"};
+        QVERIFY(runMessage(status).contains(QStringLiteral("balance of `x`, `y` alone")));
+        status.auditedCoordinates = {"a", "b", "c", "d", "e", "f", "g"};
+        QVERIFY(runMessage(status).contains(QStringLiteral("and more")) && !runMessage(status).contains(QStringLiteral("`g`")));
+    }
+
     void germanKnowsThemAll() {
         QStringList english;
         for (int k = 0; k < endCount; ++k)

@@ -166,6 +166,49 @@ private slots:
         QCOMPARE(result.trajectory.rowCount(), std::size_t(11));
     }
 
+    // ---- parts that share nothing ----
+
+    // What a pendulum loses is seen beside a rotor that turns ten thousand times faster, in the same steps.
+    void aFastRotorHidesNothing_data() {
+        QTest::addColumn<std::string>("rotor");
+        QTest::addColumn<std::string>("energy");
+        QTest::newRow("of its own term") << std::string("[[coordinates]]\nname = \"s\"\ninitial_flow = 1e4\n")
+                                         << std::string("(dotx^2 + doty^2)/2 + dots^2/2");
+        QTest::newRow("within one factor") << std::string("[[coordinates]]\nname = \"s\"\ninitial_flow = 1e4\n")
+                                           << std::string("(dotx^2 + doty^2 + dots^2)/2");
+        QTest::newRow("prescribed") << std::string() << std::string("(dotx^2 + doty^2 + 1e8)/2");
+    }
+    void aFastRotorHidesNothing() {
+        QFETCH(std::string, rotor);
+        QFETCH(std::string, energy);
+        const auto beside = [](const std::string& others, const std::string& coenergy) {
+            return run(model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"y\"\n" + others +
+                             "[energies]\nkinetic_coenergy = \"" + coenergy +
+                             "\"\npotential = \"9.81*y\"\n[[constraints.displacement]]\n"
+                             "expression = \"x^2 + y^2 = 1\"\n[simulation]\nend = 50\nstep = 1\n"
+                             "method = \"dopri5\"\n"),
+                       [](IntegrationSettings& s) { s.relativeTolerance = 1e-2; });
+        };
+        const SimulationResult alone = beside("", "(dotx^2 + doty^2)/2");
+        QVERIFY2(alone.status.repeats > 0, told(alone).c_str()); // so much was lost at first
+        const SimulationResult result = beside(rotor, energy);
+        QCOMPARE(result.status.repeats, alone.status.repeats);
+        VERIFY_CLOSE(result.status.energyAudit, alone.status.energyAudit, 1e-3 * alone.status.energyAudit);
+        const std::vector<std::string> pendulum = {"x", "y"};
+        QCOMPARE(result.status.auditedCoordinates, rotor.empty() ? std::vector<std::string>{} : pendulum);
+    }
+
+    // A part with friction and an effort beside another: the works are told apart.
+    void everyPartHasItsOwnWork() {
+        const SimulationResult result = run(
+            model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"s\"\n"
+                  "[energies]\nkinetic_coenergy = \"dotx^2/2 + dots^2/2\"\npotential = \"x^2/2\"\n"
+                  "dissipation = \"0.1*dotx^2/2\"\n[efforts]\ns = \"1e3*cos(t)\"\n[simulation]\nend = 20\nstep = 1\n"));
+        VERIFY_COMPLETED(result);
+        QVERIFY2(result.status.isTrusted() && result.status.energyAudit < 1e-7, told(result).c_str());
+        QCOMPARE(result.status.auditedCoordinates.size(), std::size_t(1));
+    }
+
     // Without projection constraints drift, which is what such a run is for; but not by any amount.
     void driftIsDoubtedWhenItIsLarge() {
         const auto drifting = [](double tolerance) {

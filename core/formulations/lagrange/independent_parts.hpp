@@ -1,0 +1,18 @@
+#pragma once
+// The parts of a model that share nothing with each other.
+
+#include "lagrange/lagrangian_model.hpp"
+
+#include <vector>
+
+namespace coenergy {
+
+/// The model in parts that no term of an energy, no effort and no constraint connects, each with what its balance of
+/// energy is made of. Terms of energies that depend on time alone move nothing and belong to no part. Empty: the model
+/// as a whole has the same balance, and T* has no other value at rest than 0.
+std::vector<LagrangianModel> independentParts(const LagrangianModel& model);
+
+/// Whether T* has a value where all flows are 0, as where motions are prescribed.
+bool hasCoenergyAtRest(const LagrangianModel& model);
+
+} // namespace coenergy
