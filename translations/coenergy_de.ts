@@ -5266,8 +5266,8 @@
         <translation>Nichts gibt `%2` von `%1` vor, also wird `%3` dort auf 0 gehalten. Fügen Sie die Flussbedingung `%2` hinzu, wenn dort nichts eintritt, oder schließen Sie an, was eintritt.</translation>
     </message>
     <message>
-        <source>The joint of `%1` can be closed in single positions only, as where a chain of bodies is stretched out: no force belongs to it there. Lengthen a body, or move the joint nearer.</source>
-        <translation>Das Gelenk von `%1` lässt sich nur in einzelnen Stellungen schließen, etwa wo eine Kette von Körpern gestreckt ist: dort gehört keine Kraft dazu. Verlängern Sie einen Körper, oder rücken Sie das Gelenk näher.</translation>
+        <source>The joint of `%1` can be closed in single positions only, where it has no slope and no force belongs to it. Of a chain of bodies that is stretched out, lengthen a body or move the joint nearer; of a body that is held at both ends, let one end slide (`loop_joint = &quot;prismatic&quot;`, or a constraint of the other direction alone).</source>
+        <translation>Das Gelenk von `%1` lässt sich nur in einzelnen Lagen schließen, in denen es keine Steigung hat und keine Kraft zu ihm gehört. Bei einer gestreckten Kette von Körpern verlängern Sie einen Körper oder rücken das Gelenk näher; bei einem Körper, der an beiden Enden gehalten ist, lassen Sie ein Ende gleiten (`loop_joint = &quot;prismatic&quot;`, oder eine Bedingung nur für die andere Richtung).</translation>
     </message>
     <message>
         <source>end of a plot&apos;s axis</source>

@@ -250,10 +250,12 @@ QString startNotReached(const Diagnostic& diagnostic) {
 QString constraintOnlyAtPoint(const Diagnostic& diagnostic) {
     const QString name = wordsAt(diagnostic, 0);
     if (diagnostic.field.section == Section::Bodies)
-        return MessageTexts::tr(
-                   "The joint of `%1` can be closed in single positions only, as where a chain of bodies is "
-                   "stretched out: no force belongs to it there. Lengthen a body, or move the joint nearer.")
-            .arg(name);
+        return MessageTexts::
+            tr("The joint of `%1` can be closed in single positions only, where it has no slope and no force "
+               "belongs to it. Of a chain of bodies that is stretched out, lengthen a body or move the joint nearer; "
+               "of a body that is held at both ends, let one end slide (`loop_joint = \"prismatic\"`, or a "
+               "constraint of the other direction alone).")
+                .arg(name);
     return MessageTexts::tr("The constraint `%1` holds at isolated points only, where its derivatives "
                             "vanish, so that no force belongs to it. Write each condition as a constraint "
                             "of its own that crosses zero: `x = 0` instead of `x^2 = 0`, `x = 0` and `y = "

@@ -11,6 +11,7 @@
 #include "diagnosis/constraint_rank.hpp"
 
 #include "diagnosis/constraint_values.hpp"
+#include "diagnosis/disturbed_values.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/conflict.hpp"
 #include "numeric/decompositions.hpp"
@@ -20,6 +21,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -58,7 +61,7 @@ public:
         if (result.rank < total() || !result.nearlyDependent.empty())
             if (const auto start = startOnManifold()) {
                 result = dependencies(points, start);
-                if (!result.dependent.empty() && orderByStart(result, *start))
+                if (!result.dependent.empty() && (preferStronger(result, *start) || orderByStart(result, *start)))
                     result = dependencies(points, start);
             }
         findTouching(points, result);
@@ -213,6 +216,43 @@ private:
             least = std::min(least, nearest.distance);
         }
         return least;
+    }
+
+    // How well each constraint determines coordinates, in units of their sizes: its row beside the rounding of its
+    // residual.
+    Eigen::VectorXd strengthsAt(const Eigen::VectorXd& q) {
+        constexpr double epsilon = std::numeric_limits<double>::epsilon();
+        const Eigen::MatrixXd rows = rowsAt(q) * sizesAt(q).asDiagonal();
+        PerturbedValues values(pointAt(q, m_time), m_statements);
+        Eigen::VectorXd strengths(rows.rows());
+        for (Eigen::Index j = 0; j < rows.rows(); ++j) {
+            const double size = rows.row(j).norm();
+            const double rounding = values.roundingOf(m_residualExpressions[static_cast<std::size_t>(j)]);
+            strengths[j] = size > 0 ? size / std::max(rounding, epsilon * size) : 0;
+        }
+        return strengths;
+    }
+
+    // Of constraints with the same direction the one that determines it best is kept: two pins of a bar hold its angle,
+    // that across the bar firmly, that along it hardly. Whether any changed their places.
+    bool preferStronger(const ConstraintRank& known, const Eigen::VectorXd& q) {
+        constexpr double muchBetter = 30;
+        const Eigen::VectorXd strengths = strengthsAt(q);
+        const auto strength = [&](std::size_t j) { return strengths[static_cast<Eigen::Index>(j)]; };
+        std::map<std::size_t, std::size_t> best; // for a constraint that is kept now
+        for (const DependentConstraint& dependent : known.dependent) {
+            if (dependent.follows.size() != 1)
+                continue;
+            const auto other = best.try_emplace(dependent.follows.front(), dependent.follows.front()).first;
+            if (strength(dependent.constraint) >
+                (other->first == other->second ? muchBetter : 1) * strength(other->second))
+                other->second = dependent.constraint;
+        }
+        std::erase_if(best, [](const auto& pair) { return pair.first == pair.second; });
+        for (const auto& [kept, better] : best)
+            std::iter_swap(std::find(m_order.begin(), m_order.end(), kept),
+                           std::find(m_order.begin(), m_order.end(), better));
+        return !best.empty();
     }
 
     std::vector<std::size_t> farthestFirst(const Eigen::VectorXd& q) {

@@ -58,6 +58,35 @@ class TestLockedMechanisms : public QObject {
     Q_OBJECT
 
 private slots:
+    // Of the two conditions of the second pin that across the bar holds its angle, that along it hardly does; which is
+    // typed first does not matter. The pendulum on the bar swings as on the ground.
+    void aBarHeldByTwoPins_data() {
+        QTest::addColumn<std::string>("pin");
+        QTest::newRow("along it first") << std::string("0.07*cos(a) = 0.07*cos(0.03)|0.07*sin(a) = 0.07*sin(0.03)");
+        QTest::newRow("across it first") << std::string("0.07*sin(a) = 0.07*sin(0.03)|0.07*cos(a) = 0.07*cos(0.03)");
+    }
+    void aBarHeldByTwoPins() {
+        QFETCH(std::string, pin);
+        const std::size_t bar = pin.find('|');
+        const Document document =
+            model(coordinate("a", 0.03) + coordinate("b", 0.3, 2) +
+                  "[energies]\nkinetic_coenergy = \"dota^2 + dotb^2 + dota*dotb*cos(a - b)\"\n"
+                  "potential = \"-9.81*(2*cos(a) + cos(b))\"\n" +
+                  constraints({pin.substr(0, bar), pin.substr(bar + 1)}) + "[simulation]\nend = 20\nstep = 1\n");
+        const Preparation preparation = prepared(document);
+        const Diagnostic* follows = finding(preparation, Code::RedundantConstraint);
+        QVERIFY(follows);
+        QCOMPARE(argumentAt<Name>(*follows, 0).text, std::string(pin.starts_with("0.07*cos") ? "phi1" : "phi2"));
+        const SimulationResult result = run(document);
+        VERIFY_COMPLETED(result);
+        QVERIFY2(result.status.isTrusted(), told(result).c_str());
+        VERIFY_CLOSE(last(result, "a"), 0.03, 1e-12);
+        const SimulationResult alone =
+            run(model(coordinate("b", 0.3, 2) + "[energies]\nkinetic_coenergy = \"dotb^2\"\npotential = "
+                                                "\"-9.81*cos(b)\"\n[simulation]\nend = 20\nstep = 1\n"));
+        VERIFY_CLOSE(last(result, "b"), last(alone, "b"), 1e-5);
+    }
+
     // A joint that hangs on two bars of 1.25 from supports 2 apart: at (1, -0.75).
     void hangingJoint_data() {
         QTest::addColumn<int>("method");
