@@ -85,32 +85,74 @@ bool areClose(double a, double b, double size) {
     return std::abs(a - b) <= close * (size + std::max(std::abs(a), std::abs(b)));
 }
 
-// The same drawing: coordinates differ only by whole turns.
-bool isTurned(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question) {
-    constexpr double turn = 2 * std::numbers::pi;
+using Signs = std::vector<double>; // of the coordinates, 1 or -1
+
+// The coordinates of each rigid body's attitude in Euler parameters, which e and -e describe alike.
+std::vector<std::vector<std::size_t>> attitudes(const ModelEquations& equations) {
+    std::vector<std::vector<std::size_t>> all;
+    for (const Equation& equation : equations.whole ? equations.whole->equations : std::vector<Equation>{}) {
+        if (equation.kind != EquationKind::Displacement || !equation.name.starts_with("norm_"))
+            continue;
+        std::vector<std::size_t> squared;
+        for (std::size_t i = 0; i < equations.coordinateCount(); ++i) {
+            const Expression square = power(Expression::symbol(equations.unknowns[i].name), Expression(2));
+            if (std::ranges::count(termsOf(equation.residual), square) == 1)
+                squared.push_back(i);
+        }
+        if (squared.size() == 4 && termsOf(equation.residual).size() == 5)
+            all.push_back(std::move(squared));
+    }
+    return all;
+}
+
+// The same drawing: coordinates differ only by whole turns, and Euler parameters by their common sign. Returns the
+// signs; nothing if the drawings differ, or are of the same coordinates.
+std::optional<Signs> turnedSigns(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question) {
+    constexpr double turn = 2 * std::numbers::pi, close = 1e-7;
+    const auto isBoxed = [&](std::size_t i) { return question.box.contains(a.values[i].first); };
+    Signs signs(question.equations->coordinateCount(), 1.0);
     bool differs = false;
-    for (std::size_t i = 0; i < question.equations->coordinateCount(); ++i) {
-        const double difference = b.values[i].second - a.values[i].second;
+    for (const std::vector<std::size_t>& attitude : attitudes(*question.equations))
+        if (std::ranges::all_of(attitude, [&](std::size_t i) {
+                return !isBoxed(i) && std::abs(a.values[i].second + b.values[i].second) <= close;
+            })) {
+            differs = true;
+            for (const std::size_t i : attitude)
+                signs[i] = -1;
+        }
+    for (std::size_t i = 0; i < signs.size(); ++i) {
+        const double difference = b.values[i].second - signs[i] * a.values[i].second;
         const double turns = std::round(difference / turn);
-        if (std::abs(difference - turns * turn) > 1e-7 * (1 + std::abs(difference)))
-            return false;
-        if (turns != 0 && question.box.contains(a.values[i].first))
-            return false;
+        if (std::abs(difference - turns * turn) > close * (1 + std::abs(difference)) || (turns != 0 && isBoxed(i)))
+            return std::nullopt;
         differs = differs || turns != 0;
     }
-    return differs;
+    return differs ? std::optional(signs) : std::nullopt;
+}
+
+// A reaction on an Euler parameter changes its sign with it.
+bool haveSameReactions(const Equilibrium& a, const Equilibrium& b, const Signs& signs) {
+    if (a.reactions.size() != b.reactions.size())
+        return false;
+    for (std::size_t k = 0; k < a.reactions.size(); ++k) {
+        double sign = 1;
+        for (std::size_t i = 0; i < signs.size(); ++i)
+            if (a.values[i].first == a.reactions[k].on)
+                sign = signs[i];
+        if (!areClose(sign * a.reactions[k].value, b.reactions[k].value, 0))
+            return false;
+    }
+    return true;
 }
 
 // And nothing else distinguishes them, although the model may count turns: a controller that has integrated them.
 bool isTurnedCopy(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question) {
-    if (!isTurned(a, b, question) || a.potential.has_value() != b.potential.has_value() || !a.linear || !b.linear ||
-        a.linear->modes.size() != b.linear->modes.size() || a.reactions.size() != b.reactions.size())
+    const std::optional<Signs> signs = turnedSigns(a, b, question);
+    if (!signs || a.potential.has_value() != b.potential.has_value() || !a.linear || !b.linear ||
+        a.linear->modes.size() != b.linear->modes.size() || !haveSameReactions(a, b, *signs))
         return false;
     if (a.potential && !areClose(*a.potential, *b.potential, 0))
         return false;
-    for (std::size_t k = 0; k < a.reactions.size(); ++k)
-        if (!areClose(a.reactions[k].value, b.reactions[k].value, 0))
-            return false;
     double size = 0;
     for (const Mode& mode : a.linear->modes)
         size = std::max(size, std::abs(mode.value));
@@ -235,7 +277,7 @@ std::optional<Equilibria> placesAlone(const EquilibriumQuestion& question, RestE
         Equilibrium place = describedEquilibrium(question, equations, point, DescriptionDepth::Place);
         std::vector<Equilibrium>& list = place.passedLimits.empty() ? result.found : result.behindLimits;
         if (!staysAtRest(place, question) || std::any_of(list.begin(), list.end(), [&](const Equilibrium& known) {
-                return isTurned(known, place, question);
+                return turnedSigns(known, place, question).has_value();
             }))
             return std::nullopt;
         list.push_back(std::move(place));

@@ -112,6 +112,43 @@ class TestEquilibria : public QObject {
     Q_OBJECT
 
 private slots:
+    // e and -e are the same attitude: a pendulum in Euler parameters hangs or stands, which is told once each.
+    void attitudesAreToldOnce() {
+        const Equilibria rests = equilibriaOf(R"(format = 1
+[[bodies]]
+name = "B"
+joint = "free"
+orientation = "euler_parameters"
+mass = 2
+inertia = ["0.1", "0.2", "0.3"]
+centre = ["0", "-0.5", "0.2"]
+gravity = ["0", "-9.81", "0"]
+loop = "ground"
+loop_joint = "revolute"
+)");
+        QCOMPARE(rests.found.size(), std::size_t(2));
+        QVERIFY(rests.found[0].stability == Stability::Stable && rests.found[1].stability == Stability::Unstable);
+        QVERIFY(isNear(*rests.found[0].potential, -*rests.found[1].potential));
+    }
+
+    // A point on a sphere of four dimensions is another one on its other side.
+    void onlyAttitudesHaveNoSign() {
+        const Equilibria rests = equilibriaOf(R"(format = 1
+[[coordinates]]
+name = "x"
+initial = 0.6
+[[coordinates]]
+name = "y"
+initial = 0.8
+[energies]
+kinetic_coenergy = "(dotx^2 + doty^2)/2"
+potential = "x^2"
+[[constraints.displacement]]
+expression = "x^2 + y^2 = 1"
+)");
+        QCOMPARE(rests.found.size(), std::size_t(4));
+    }
+
     // An angle that is integrated has no rest, and there is no coordinate that could move evenly instead.
     void whatGrowsWithoutCoordinatesHasNone() {
         const Equilibria none = equilibriaOf(exampleText("graphs/motor_and_load"));
