@@ -107,13 +107,17 @@ private:
         return derivative ? m_offsets.d[derivative->unknown] - derivative->order : INT_MAX;
     }
 
-    // A derivative that is written but has no effect must not be differentiated further.
+    // A derivative that is written but has no effect must not be differentiated further. What has no slope that could
+    // be seen, but values that differ, as x/sqrt(x^2 + 1e-30), stays.
     Expression withoutSpurious(const Expression& expression) {
         Substitution spurious;
         for (const std::string& name : symbolsIn(expression))
             if (m_unknowns.find(name) && m_partials.vanishes(expression, name))
                 spurious.emplace(name, Expression(0));
-        return spurious.empty() ? expression : substituted(expression, spurious);
+        if (spurious.empty())
+            return expression;
+        Expression without = substituted(expression, spurious);
+        return vanishesIdentically(expression - without) ? without : expression;
     }
 
     // Calls `found` for each place of J that is not identically zero, row by row, with the order of the derivative.

@@ -128,8 +128,7 @@ struct Equilibria {
 /// Newton's iteration from the start and from random points of the box, with deflation of known solutions. Without a
 /// box of its own, a coordinate in which the model has the period 2 pi is searched over one turn, anything else around
 /// its start. Of equilibria that differ by whole turns of such coordinates, or by the sign of Euler parameters, and by
-/// nothing observable, the first is
-/// reported. Deterministic. Throws Cancelled.
+/// nothing observable, the first is reported. Deterministic. Throws Cancelled.
 Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop = {});
 
 } // namespace coenergy

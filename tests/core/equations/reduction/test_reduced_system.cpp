@@ -70,6 +70,17 @@ private slots:
                 }
     }
 
+    // A force as of dry friction, smoothed within less than rounding: its slope cannot be seen, its two values can.
+    void whatIsSteepStays() {
+        const Reduced steep =
+            reductions::reduced(fromText("format = 1\n[[coordinates]]\nname = \"x\"\ninitial = 0.5\n[energies]\n"
+                                         "kinetic_coenergy = \"dotx^2/2\"\npotential = \"9.81*sqrt(x^2 + 1e-30)\"\n"));
+        QVERIFY(steep.reduction.system);
+        const Expression& residual = steep.reduction.system->equations.front().residual;
+        QVERIFY(std::abs(evaluate(residual, {{"x", 0.5}, {"dotx", 0}, {"ddotx", 0}}) - 9.81) < 1e-12);
+        QVERIFY(std::abs(evaluate(residual, {{"x", -0.5}, {"dotx", 0}, {"ddotx", 0}}) + 9.81) < 1e-12);
+    }
+
     void systemJacobian_data() { addModels(); }
     void systemJacobian() {
         QFETCH(QString, name);
