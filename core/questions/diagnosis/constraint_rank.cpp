@@ -222,7 +222,7 @@ private:
     // residual.
     Eigen::VectorXd strengthsAt(const Eigen::VectorXd& q) {
         constexpr double epsilon = std::numeric_limits<double>::epsilon();
-        const Eigen::MatrixXd rows = rowsAt(q) * sizesAt(q).asDiagonal();
+        const RowMatrix rows = rowsAt(q) * sizesAt(q).asDiagonal();
         PerturbedValues values(pointAt(q, m_time), m_statements);
         Eigen::VectorXd strengths(rows.rows());
         for (Eigen::Index j = 0; j < rows.rows(); ++j) {
