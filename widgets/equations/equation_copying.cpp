@@ -41,20 +41,20 @@ void EquationPanel::contextMenuEvent(QContextMenuEvent* event) {
     QAction* one = menu->addAction(tr("Copy LaTeX"), this, &EquationPanel::copyCurrent);
     one->setShortcut(QKeySequence::Copy);
     one->setEnabled(m_current >= 0);
-    QAction* part = menu->addAction(tr("Copy Term"));
+    QAction* part = menu->addAction(tr("Copy term"));
     part->setEnabled(term != nullptr);
     if (term) {
         const auto row = static_cast<std::size_t>(m_sheet.rowAt(onSheet(position).y()));
         connect(part, &QAction::triggered, this,
                 [this, latex = term->latex, state = m_sheet.rows()[row].item.state] { copy(latex, state); });
     }
-    QAction* all = menu->addAction(tr("Copy All as LaTeX"), this, &EquationPanel::copyAll);
+    QAction* all = menu->addAction(tr("Copy all as LaTeX"), this, &EquationPanel::copyAll);
     all->setEnabled(!m_sheet.rows().empty());
     addFolding(*menu);
     menu->addSeparator();
     menu->addAction(tr("Larger"), this, &EquationPanel::zoomIn)->setShortcut(QKeySequence::ZoomIn);
     menu->addAction(tr("Smaller"), this, &EquationPanel::zoomOut)->setShortcut(QKeySequence::ZoomOut);
-    menu->addAction(tr("Standard Size"), this, &EquationPanel::resetZoom)
+    menu->addAction(tr("Standard size"), this, &EquationPanel::resetZoom)
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
     menu->popup(viewport()->mapToGlobal(position.toPoint()));
 }
@@ -68,7 +68,7 @@ void EquationPanel::addFolding(QMenu& menu) {
         return;
     menu.addSeparator();
     QAction* fold =
-        menu.addAction(item.folding == Folding::Folded ? tr("Expand This Equation") : tr("Name Its Parts Again"));
+        menu.addAction(item.folding == Folding::Folded ? tr("Expand this equation") : tr("Name its parts again"));
     fold->setObjectName(QStringLiteral("fold-equation"));
     connect(fold, &QAction::triggered, this, [this, name = item.name] { emit foldingChangeWanted(name); });
 }

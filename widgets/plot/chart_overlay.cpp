@@ -51,6 +51,7 @@ void ChartOverlay::setCurveCount(std::size_t count) {
     for (std::size_t k = 0; k < count; ++k) {
         m_marks.push_back(overlayItem<QCPItemTracer>(m_plot));
         m_marks.back()->setStyle(QCPItemTracer::tsCircle);
+        m_marks.back()->setClipToAxisRect(false); // whole on the axes, too
     }
 }
 
@@ -152,7 +153,9 @@ void ChartOverlay::placeMarks(const TimeCursors& cursors, const PlotData* data, 
     const std::size_t row = isShown ? nearestRow(data->time, *cursors.first) : 0;
     for (std::size_t k = 0; k < m_marks.size(); ++k) {
         const auto hasValue = [&](const std::vector<double>& values) {
-            return row < values.size() && row < data->horizontal().size() && std::isfinite(values[row]);
+            return row < values.size() && row < data->horizontal().size() &&
+                   m_plot.xAxis->range().contains(data->horizontal()[row]) &&
+                   m_plot.yAxis->range().contains(values[row]);
         };
         QCPItemTracer& mark = *m_marks[k];
         mark.setVisible(isShown && !hidden.contains(k) && hasValue(data->curves[k].values));

@@ -168,7 +168,7 @@ QIcon swatch(const QColor& color) {
 void LegendEntry::addColors(QMenu& menu) {
     QMenu* colors = menu.addMenu(tr("Colour"));
     addChoices(*colors, curveColors,
-               {tr("Next in Order"), tr("Blue"), tr("Red"), tr("Green"), tr("Purple"), tr("Orange"), tr("Sky Blue"),
+               {tr("Next in order"), tr("Blue"), tr("Red"), tr("Green"), tr("Purple"), tr("Orange"), tr("Sky blue"),
                 isDark(palette()) ? tr("White") : tr("Black")},
                m_look.color, [this](const QString& name) { emit colorChosen(name); });
     const QList<QAction*> actions = colors->actions();
@@ -179,7 +179,7 @@ void LegendEntry::addColors(QMenu& menu) {
 void LegendEntry::addStyles(QMenu& menu) {
     const auto style = m_look.style ? std::optional(static_cast<int>(*m_look.style)) : std::nullopt;
     addChoices(*menu.addMenu(tr("Style")), lineStyles,
-               {tr("Next in Order"), tr("Line"), tr("Dashed"), tr("Dotted"), tr("Points")}, style,
+               {tr("Next in order"), tr("Line"), tr("Dashed"), tr("Dotted"), tr("Points")}, style,
                [this](const QString& name) { emit styleChosen(name); });
 }
 
@@ -192,7 +192,7 @@ void LegendEntry::contextMenuEvent(QContextMenuEvent* event) {
         addColors(*menu);
         addStyles(*menu);
     }
-    menu->addAction(m_expression.isEmpty() ? tr("Remove Pinned Run") : tr("Remove Curve"), this,
+    menu->addAction(m_expression.isEmpty() ? tr("Remove pinned run") : tr("Remove curve"), this,
                     &LegendEntry::removeWanted)
         ->setShortcut(Qt::Key_Delete);
     menu->popup(event->globalPos());

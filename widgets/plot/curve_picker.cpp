@@ -107,9 +107,12 @@ CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choice
     search({});
 }
 
+// With its left edge, or its right one where it would leave the window.
 void CurvePicker::openBelow(const QWidget& anchor) {
     adjustSize();
-    openAt(anchor.mapToGlobal(QPoint(anchor.width() - width(), anchor.height() + 2)));
+    const int right = anchor.mapTo(anchor.window(), QPoint(width(), 0)).x();
+    const int x = right < anchor.window()->width() ? 0 : anchor.width() - width();
+    openAt(anchor.mapToGlobal(QPoint(x, anchor.height() + 2)));
 }
 
 void CurvePicker::openIn(const QWidget& area) {

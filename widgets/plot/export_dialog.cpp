@@ -26,7 +26,7 @@ PictureSize& lastSize() {
 ExportDialog::ExportDialog(const QString& fileName, QWidget* parent)
     : QDialog(parent), m_fileName(fileName), m_format(new QComboBox(this)), m_range(new QComboBox(this)),
       m_note(new QLabel(this)) {
-    setWindowTitle(tr("Export Plot"));
+    setWindowTitle(tr("Export plot"));
     setAttribute(Qt::WA_DeleteOnClose);
     const auto choice = [this](const QString& words, Choice value) {
         m_format->addItem(words, static_cast<int>(value));

@@ -2,6 +2,7 @@
 
 #include "plot/plot_data.hpp"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <functional>
@@ -126,6 +127,8 @@ public slots:
     /// Requests that the run be pinned, or the pinned one removed.
     void togglePinned();
     void addPlot();
+    /// The button below which the curves of a new plot are chosen.
+    void setAdder(QWidget* button) { m_adder = button; }
 
 signals:
     void variablesChanged();
@@ -203,6 +206,7 @@ private:
     std::optional<RunColumns> m_pinned;
     QString m_pinnedWords;
     CurveStyles m_styles;
+    QPointer<QWidget> m_adder;
     FormulaSource* m_formulas = nullptr;
     double m_lineScale = 1;
     bool m_isPresented = false;

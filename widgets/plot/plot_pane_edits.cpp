@@ -39,7 +39,7 @@ void PlotPane::addPlot() {
     auto* picker = new CurvePicker(tr("Which curves? Search a name or type an expression"), curveChoices(nullptr),
                                    CurvePicker::Choosing::Several, m_formulas, this);
     connect(picker, &CurvePicker::chosen, this, &PlotPane::addPlotOf);
-    picker->openIn(*this);
+    m_adder && m_adder->isVisible() ? picker->openBelow(*m_adder) : picker->openIn(*this);
 }
 
 void PlotPane::addPlotOf(const QStringList& texts) {
@@ -124,7 +124,7 @@ void PlotPane::askForAbscissa(PlotFrame& frame) {
 // A path in one unit has them anyway.
 void PlotPane::addEqualScales(QMenu& menu, PlotFrame& frame) {
     const PlotData& plotted = frame.plotted();
-    QAction* equal = menu.addAction(tr("Equal Scales"));
+    QAction* equal = menu.addAction(tr("Equal scales"));
     equal->setCheckable(true);
     equal->setChecked(plotted.isPath() || plotted.wantsEqualScales);
     equal->setEnabled(plotted.isOverQuantity() && !plotted.isPath());
@@ -138,7 +138,7 @@ void PlotPane::addEqualScales(QMenu& menu, PlotFrame& frame) {
 
 // A part of the time, in full, beside all of it.
 void PlotPane::addOwnTime(QMenu& menu, PlotFrame& frame) {
-    QAction* own = menu.addAction(tr("Time Axis of Its Own"));
+    QAction* own = menu.addAction(tr("Time axis of its own"));
     own->setCheckable(true);
     own->setChecked(frame.hasOwnTime || frame.plotted().ends.isStated());
     own->setEnabled(frame.plotted().sharesTime() && !frame.plotted().ends.isStated());
@@ -156,13 +156,13 @@ void PlotPane::addLogarithmicAxes(QMenu& menu, PlotFrame& frame) {
             });
         });
     };
-    add(tr("Logarithmic Horizontal Axis"), &Plot::xScale);
-    add(tr("Logarithmic Vertical Axis"), &Plot::yScale);
+    add(tr("Logarithmic horizontal axis"), &Plot::xScale);
+    add(tr("Logarithmic vertical axis"), &Plot::yScale);
 }
 
 // A spectrum is over frequencies, whatever the plot was over before.
 void PlotPane::addContents(QMenu& menu, PlotFrame& frame) {
-    const QString names[] = {tr("Curves"), tr("Their Rates"), tr("Their Integrals over Time"), tr("Their Spectra")};
+    const QString names[] = {tr("Curves"), tr("Their rates"), tr("Their integrals over time"), tr("Their spectra")};
     QMenu* contents = menu.addMenu(tr("Show"));
     auto* choice = new QActionGroup(contents);
     for (std::size_t k = 0; k < plotContents.size(); ++k) {
@@ -225,12 +225,12 @@ void PlotPane::askForNote(PlotFrame& frame, const QString& place) {
 
 void PlotPane::addNotes(QMenu& menu, PlotFrame& frame, std::optional<QPoint> onChart) {
     if (onChart && !frame.plotted().horizontal().empty())
-        menu.addAction(tr("Add Note Here…"), this,
+        menu.addAction(tr("Add note here…"), this,
                        [this, &frame, place = placeOfClick(frame, *onChart)] { askForNote(frame, place); });
     const std::vector<std::string>& notes = frame.plot().notes;
     if (notes.empty())
         return;
-    QMenu* remove = menu.addMenu(tr("Remove Note"));
+    QMenu* remove = menu.addMenu(tr("Remove note"));
     for (std::size_t k = 0; k < notes.size(); ++k)
         remove->addAction(QString::fromStdString(notes[k]).replace(QLatin1Char('&'), QStringLiteral("&&")), this,
                           [this, &frame, k] {
@@ -248,11 +248,11 @@ void PlotPane::addRange(QMenu& menu, PlotFrame& frame) {
             plots[index].to = to.toStdString();
         });
     };
-    menu.addAction(tr("Keep This Range"), this, [&frame, keep] {
+    menu.addAction(tr("Keep this range"), this, [&frame, keep] {
         const QRect seen = frame.chart().axisRect()->rect();
         keep(typedPlace(*frame.chart().xAxis, seen.left()), typedPlace(*frame.chart().xAxis, seen.right()));
     });
-    menu.addAction(tr("Whole Axis"), this, [keep] { keep({}, {}); })
+    menu.addAction(tr("Whole axis"), this, [keep] { keep({}, {}); })
         ->setEnabled(!frame.plot().from.empty() || !frame.plot().to.empty());
 }
 
@@ -281,12 +281,12 @@ void PlotPane::openMenu(PlotFrame& frame, QPoint place, std::optional<QPoint> on
     auto* menu = new QMenu(&frame);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (!isAudit) {
-        menu->addAction(tr("Add Curve…"), this, [this, &frame] { askForCurve(frame); });
+        menu->addAction(tr("Add curve…"), this, [this, &frame] { askForCurve(frame); });
         menu->addAction(tr("Rename"), &frame.title(), [&frame] {
             frame.title().setFocus();
             frame.title().selectAll();
         });
-        menu->addAction(tr("Horizontal Axis…"), this, [this, &frame] { askForAbscissa(frame); });
+        menu->addAction(tr("Horizontal axis…"), this, [this, &frame] { askForAbscissa(frame); });
         addOwnTime(*menu, frame);
         addContents(*menu, frame);
         addLogarithmicAxes(*menu, frame);
@@ -296,12 +296,12 @@ void PlotPane::openMenu(PlotFrame& frame, QPoint place, std::optional<QPoint> on
         menu->addSeparator();
     }
     menu->addAction(tr("Fit"), this, [this, &frame] { fit(frame, Qt::Horizontal | Qt::Vertical); });
-    menu->addAction(tr("Previous View"), this, &PlotPane::previousView)->setEnabled(m_history->canGoBack());
-    menu->addAction(tr("Next View"), this, &PlotPane::nextView)->setEnabled(m_history->canGoForward());
-    menu->addAction(tr("Copy Picture"), this, [&frame] { copyPicture(frame); });
+    menu->addAction(tr("Previous view"), this, &PlotPane::previousView)->setEnabled(m_history->canGoBack());
+    menu->addAction(tr("Next view"), this, &PlotPane::nextView)->setEnabled(m_history->canGoForward());
+    menu->addAction(tr("Copy picture"), this, [&frame] { copyPicture(frame); });
     menu->addAction(tr("Export…"), this, [this, &frame] { openExport(frame); });
     menu->addSeparator();
-    menu->addAction(isAudit ? tr("Close") : tr("Remove Plot"), this, [this, &frame] { removePlot(frame); });
+    menu->addAction(isAudit ? tr("Close") : tr("Remove plot"), this, [this, &frame] { removePlot(frame); });
     menu->popup(place);
 }
 

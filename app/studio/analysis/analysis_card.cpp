@@ -179,8 +179,8 @@ void AnalysisCard::setObstacle(const QString& words) {
 }
 
 void AnalysisCard::addFigureActions() {
-    m_menu->addAction(tr("Copy Picture"), this, &AnalysisCard::copyPicture);
-    m_menu->addAction(tr("Copy Table"), this, &AnalysisCard::copyTable);
+    m_menu->addAction(tr("Copy picture"), this, &AnalysisCard::copyPicture);
+    m_menu->addAction(tr("Copy table"), this, &AnalysisCard::copyTable);
     m_menu->addAction(tr("Export…"), this, [this] { emit exportWanted(this); });
 }
 

@@ -67,7 +67,7 @@ MatrixCard::MatrixCard(Typesetter& typesetter, QWidget* parent)
     m_panel->setFrameShape(QFrame::NoFrame);
     addContent(m_panel);
     menu().addAction(tr("Copy as LaTeX"), this, &MatrixCard::copyLatex);
-    menu().addAction(tr("Copy Table"), this, &MatrixCard::copyTable);
+    menu().addAction(tr("Copy table"), this, &MatrixCard::copyTable);
     show();
 }
 

@@ -109,7 +109,7 @@ ModeCard::ModeCard(QWidget* parent)
     aside->addStretch(1);
     row->addLayout(aside, 2);
     addContent(foot, 2);
-    menu().addAction(tr("Copy Table"), this, &ModeCard::copyModes);
+    menu().addAction(tr("Copy table"), this, &ModeCard::copyModes);
     connect(m_table, &QTableWidget::currentCellChanged, this, [this](int now, int, int before) {
         if (now == before)
             return;

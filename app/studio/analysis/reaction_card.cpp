@@ -32,7 +32,7 @@ ReactionCard::ReactionCard(Session& session, QWidget* parent)
     m_plot->setFixedHeight(26);
     m_plot->setToolTip(tr("The chosen reaction as a curve over the run"));
     addChoice(m_plot);
-    menu().addAction(tr("Copy Table"), this, &ReactionCard::copyTable);
+    menu().addAction(tr("Copy table"), this, &ReactionCard::copyTable);
     connect(m_plot, &QPushButton::clicked, this, &ReactionCard::plot);
     connect(m_table, &QTableWidget::cellActivated, this, &ReactionCard::plot);
     show();

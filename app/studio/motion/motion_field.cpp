@@ -138,7 +138,7 @@ QByteArray MotionField::picture(const ExportWish& wish) const {
 void MotionField::openMenu(const QPoint& place) {
     auto* menu = new QMenu(m_canvas);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy Picture"), this, [this] {
+    menu->addAction(tr("Copy picture"), this, [this] {
         QImage image;
         image.loadFromData(picture(ExportWish{}));
         QApplication::clipboard()->setImage(image);

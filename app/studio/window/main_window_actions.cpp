@@ -565,6 +565,7 @@ void MainWindow::makeHeaders() {
         m_equationPane->header().addTool(action(name));
     QPushButton* plot = m_runPane->header().addAdder(tr("Plot"), tr("Add a plot"));
     connect(plot, &QPushButton::clicked, action("add-plot"), &QAction::trigger);
+    m_runPane->plots().setAdder(plot);
     m_runPane->header().addLeft(m_runPane->drawing().proposalButton());
     for (const char* name : {"fit-plots", "cursor-values", "sample-table", "variables", "pin-run"})
         m_runPane->header().addTool(action(name));

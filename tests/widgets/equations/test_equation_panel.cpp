@@ -327,11 +327,11 @@ private slots:
     void oneTermIsCopied() {
         show(1, {equation(QStringLiteral("x"), {QStringLiteral("a"), QStringLiteral("b")})});
         const QPoint term = m_panel->rows()[0].placed[1].area.center().toPoint();
-        menuEntryAt(term, QStringLiteral("Copy Term"))->trigger();
+        menuEntryAt(term, QStringLiteral("Copy term"))->trigger();
         QVERIFY2(QApplication::clipboard()->text().trimmed().endsWith(QLatin1Char('b')),
                  qPrintable(QApplication::clipboard()->text()));
         QVERIFY(!QApplication::clipboard()->text().contains(QLatin1Char('a')));
-        QVERIFY(!menuEntryAt(QPoint(5, m_panel->viewport()->height() - 5), QStringLiteral("Copy Term"))->isEnabled());
+        QVERIFY(!menuEntryAt(QPoint(5, m_panel->viewport()->height() - 5), QStringLiteral("Copy term"))->isEnabled());
     }
 
     void theWholeSystemIsCopied() {

@@ -140,6 +140,7 @@ private slots:
     void editsAreSignalledAndNotMade();
     void longTitlesEndInDotsUntilTheyAreEdited();
     void withoutATitleItSaysWhatItShows();
+    void aMarkOnTheAxisIsWhole();
     void anAddedPlotAsksForItsCurves();
     void whoSaysNothingHasAddedNoPlot();
     void thePickerOffersWhatIsNotShown();
@@ -295,7 +296,7 @@ void TestPlotPane::aPlotMayHaveATimeAxisOfItsOwn() {
         }
         settle();
     };
-    toggle("Time Axis of Its Own");
+    toggle("Time axis of its own");
     shown.wheel(1, shown.pixel(1, 3, 0), 3);
     settle();
     const AxisRange part = shown.chart(1).view().horizontal;
@@ -305,7 +306,7 @@ void TestPlotPane::aPlotMayHaveATimeAxisOfItsOwn() {
     settle();
     QCOMPARE(shown.chart(1).view().horizontal, part);
     QVERIFY(shown.chart(0).view().horizontal != part);
-    toggle("Time Axis of Its Own");
+    toggle("Time axis of its own");
     QCOMPARE(shown.chart(1).view().horizontal, shown.chart(0).view().horizontal);
 }
 
@@ -817,7 +818,7 @@ void TestPlotPane::theLegendChoosesLooks() {
     choose(0, "Style", "Points");
     QCOMPARE(edited[0].styles, std::vector<std::string>{"points"});
     QCOMPARE(edited[0].colors, (std::vector<std::string>{"", "red"}));
-    choose(1, "Colour", "Next in Order");
+    choose(1, "Colour", "Next in order");
     QVERIFY(edited[0].colors.empty());
     QCOMPARE(edits, 3);
     QCOMPARE(edited[1], threePlots()[1]);
@@ -838,11 +839,11 @@ void TestPlotPane::theMenuKeepsRangesAndRemovesNotes() {
     };
     shown.wheel(0, shown.pixel(0, 3, 0), 3);
     const AxisRange seen = shown.chart(0).view().horizontal;
-    choose("", "Keep This Range");
+    choose("", "Keep this range");
     QVERIFY(near(std::stod(edited[0].from), seen.lower, 0.01) && near(std::stod(edited[0].to), seen.upper, 0.01));
-    choose("", "Whole Axis");
+    choose("", "Whole axis");
     QVERIFY(edited[0].from.empty() && edited[0].to.empty());
-    choose("Remove Note", "1: one");
+    choose("Remove note", "1: one");
     QCOMPARE(edited[0].notes, std::vector<std::string>{"2: two"});
 }
 
@@ -853,7 +854,7 @@ void TestPlotPane::aNoteIsAddedWhereTheMenuWasOpened() {
             [&](const QString&, const std::vector<Plot>& plots) { edited = plots; });
     const auto noteAt = [&](QPointF at, const char* words) {
         emit shown.chart(0).customContextMenuRequested(at.toPoint());
-        trigger(shown.pane, {}, QStringLiteral("Add Note Here…"));
+        trigger(shown.pane, {}, QStringLiteral("Add note here…"));
         auto* dialog = shown.pane.findChild<QInputDialog*>();
         QVERIFY(dialog);
         dialog->setTextValue(QString::fromLatin1(words));
@@ -953,6 +954,22 @@ void TestPlotPane::withoutATitleItSaysWhatItShows() {
     QVERIFY(shown.chart(0).accessibleDescription().startsWith(QStringLiteral("x, λ₁, ")));
 }
 
+// On the axis, too: the left half of a mark lies outside the axes.
+void TestPlotPane::aMarkOnTheAxisIsWhole() {
+    ShownPane shown;
+    Chart& chart = shown.chart(0);
+    const std::vector<double>& time = shown.pane.trajectory().time;
+    const auto leftOfAxis = [&](double cursor) {
+        shown.pane.setTimeCursor(cursor);
+        settle();
+        const QRect axes = chart.axisRect()->rect();
+        return chart.grab(QRect(axes.left() - 5, axes.top(), 4, axes.height())).toImage();
+    };
+    const QImage without = leftOfAxis(time[time.size() / 2]);
+    QVERIFY(leftOfAxis(time.front()) != without);
+    QVERIFY(leftOfAxis(time[time.size() / 2]) == without);
+}
+
 // Whoever adds a plot says what it shows, and is then in that plot.
 void TestPlotPane::anAddedPlotAsksForItsCurves() {
     ShownPane shown;
@@ -960,9 +977,14 @@ void TestPlotPane::anAddedPlotAsksForItsCurves() {
     connect(&shown.pane, &PlotPane::plotsEdited, &shown.pane,
             [&shown](const QString&, const std::vector<Plot>& plots) { shown.pane.setPlots(plots); });
     const std::size_t before = shown.pane.frameCount();
+    QWidget button(&shown.pane);
+    button.setGeometry(40, 60, 100, 30);
+    button.show();
+    shown.pane.setAdder(&button);
     shown.pane.addPlot();
     auto* picker = shown.pane.findChild<CurvePicker*>();
     QVERIFY(picker && picker->isVisible());
+    QVERIFY((picker->pos() - button.mapToGlobal(QPoint(0, button.height()))).manhattanLength() < 10);
     picker->field().setText(QStringLiteral("x"));
     emit picker->field().returnPressed();
     QCOMPARE(edited.count(), 1); // one step to be undone
@@ -1175,16 +1197,16 @@ void TestPlotPane::theMenuChoosesWhatIsShown() {
             menu->close();
         settle();
     };
-    choose(2, QStringLiteral("Their Spectra"));
+    choose(2, QStringLiteral("Their spectra"));
     QCOMPARE(edited[2].shows, std::string("spectrum"));
     QCOMPARE(edited[2].x, std::string("t"));
     shown.pane.setPlots(edited);
     choose(2, QStringLiteral("Curves"));
     QVERIFY(edited[2].shows.empty());
-    choose(0, QStringLiteral("Logarithmic Vertical Axis"));
+    choose(0, QStringLiteral("Logarithmic vertical axis"));
     QCOMPARE(edited[0].yScale, std::string("log"));
     shown.pane.setPlots(edited);
-    choose(0, QStringLiteral("Logarithmic Vertical Axis"));
+    choose(0, QStringLiteral("Logarithmic vertical axis"));
     QVERIFY(edited[0].yScale.empty());
 }
 
