@@ -132,8 +132,12 @@ struct TermOrigin {
     QString note;
 };
 
+// The law of an unknown has its symbol as index.
 QString labelOf(const std::string& name, const Notation& notation) {
     const auto entry = notation.find(name);
+    if (const std::size_t at = name.find('_'); entry == notation.end() && at != name.npos)
+        if (const auto unknown = notation.find(name.substr(at + 1)); unknown != notation.end())
+            return QString::fromStdString(latexOfName(name.substr(0, at)) + "_{" + unknown->second.latex + "}");
     return QString::fromStdString(entry == notation.end() ? latexOfName(name) : entry->second.latex);
 }
 

@@ -28,6 +28,7 @@ private slots:
     void longEquationsHaveNamedParts();
     void whatIsNotUnderstoodYetIsNotZero();
     void likeEquationsAreOne();
+    void aLawHasItsUnknownAsIndex();
     void groupsFollowKinds();
     void entriesStandClearOfTheirBrackets();
     void keysGoRound();
@@ -220,6 +221,20 @@ potential = "sum(i = 1..n, k*(x[i] - x[i - 1])^2/2)"
     for (const EquationItem& item : items)
         names.insert(item.name);
     QCOMPARE(names.size(), items.size());
+}
+
+// As the equations of graphs are called: a name that is looked at, not read.
+void TestEquationItems::aLawHasItsUnknownAsIndex() {
+    const std::vector<EquationItem> items = itemsOf(R"(format = 1
+[[coordinates]]
+name = "theta1"
+[energies]
+kinetic_coenergy = "dottheta1^2/2"
+[[constraints.displacement]]
+name = "law_theta1"
+expression = "theta1 - t"
+)");
+    QCOMPARE(items.back().labelLatex, QStringLiteral("\\mathrm{law}_{\\theta_{1}}"));
 }
 
 void TestEquationItems::groupsFollowKinds() {
