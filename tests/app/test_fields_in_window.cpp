@@ -25,6 +25,7 @@
 #include "studio/motion/run_pane.hpp"
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
+#include "studio/window/pane_switches.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
@@ -229,6 +230,14 @@ private slots:
         QVERIFY2(pane().band().words().contains(QStringLiteral("no motion")), qPrintable(pane().band().words()));
         open("simple_pendulum");
         QVERIFY(!pane().path().isShown() && plots().isVisibleTo(&pane()));
+    }
+
+    void aFunctionalRestsNowhere() {
+        const auto& switches = *m_window->findChild<PaneSwitches*>();
+        m_window->session().openDocument(fieldExample("fields/catenary"));
+        QTRY_VERIFY_WITH_TIMEOUT(!switches.isOffered(Pane::Analysis), patience);
+        m_window->session().openDocument(fieldExample("fields/cantilever"));
+        QTRY_VERIFY_WITH_TIMEOUT(switches.isOffered(Pane::Analysis), patience);
     }
 
     void everyFunctionalHasItsPath() {

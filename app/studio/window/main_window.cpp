@@ -103,6 +103,13 @@ void MainWindow::makeHintsReadable() {
     setPalette(hints);
 }
 
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (!updatesEnabled())
+        QMetaObject::invokeMethod(
+            this, [this] { setUpdatesEnabled(true); }, Qt::QueuedConnection);
+}
+
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::ActivationChange && isActiveWindow())
@@ -371,12 +378,23 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 
 // What is shown
 
+// The path that makes a functional stationary is sought at once: it is not run, and it rests nowhere.
+void MainWindow::offerMotion() {
+    const bool isThere = !hasFunctional(m_session.document());
+    m_endTime->setVisible(isThere);
+    m_runButton->setVisible(isThere);
+    if (isThere == m_switches->isOffered(Pane::Analysis))
+        return;
+    m_switches->setOffered(Pane::Analysis, isThere);
+    if (!isThere)
+        m_stage->hide(Pane::Analysis);
+}
+
 void MainWindow::showDocument() {
     m_editor->setUndone(m_session.history().canRedo());
     m_editor->setDocument(m_session.document());
     m_endTime->setDocument(m_session.document());
-    m_endTime->setVisible(!hasFunctional(m_session.document()));
-    m_runButton->setVisible(!hasFunctional(m_session.document()));
+    offerMotion();
     m_editor->showGuide(m_session.isPristine());
     leaveGallery();
     m_runPane->showDocument();

@@ -105,6 +105,7 @@ public slots:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -170,6 +171,7 @@ private:
     void connectLectureHint();
     void connectLecture();
     void endLecture();
+    void paintWhenResized();
     void showBars(bool areShown);
     void showLectureNumbers();
     void followInLecture();
@@ -179,6 +181,7 @@ private:
     void runForLecture();
 
     void showDocument();
+    void offerMotion();
     void showResults();
     void showState();
     void showTitle();

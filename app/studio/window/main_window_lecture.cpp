@@ -28,6 +28,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QMenuBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace coenergy {
@@ -171,12 +172,23 @@ void MainWindow::showLectureNumbers() {
         m_lecture->bar->setNumbers(*parsed, lectureNumbers(m_session.document(), m_movedNumbers));
 }
 
+// The window manager answers later; what would be painted until then is as large as the screen, and cut to the desk's
+// window.
+void MainWindow::paintWhenResized() {
+    constexpr int longestWait = 400; // milliseconds, for a window as large as the screen
+    setUpdatesEnabled(false);
+    QTimer::singleShot(longestWait, this, [this] { setUpdatesEnabled(true); });
+}
+
 void MainWindow::endLecture() {
     m_runPane->takeTimeBarBack();
     presentPanes(false);
     m_equations->setZoom(m_lecture->zoomBefore);
     m_colors->setChecked(m_lecture->hadColors);
+    const QSize ofScreen = size();
     setWindowState(m_lecture->windowBefore);
+    if (!isFullScreen() && size() == ofScreen)
+        paintWhenResized();
     const StageWish panesBefore = m_lecture->panesBefore;
     delete m_lecture->title;
     delete m_lecture->bar;
