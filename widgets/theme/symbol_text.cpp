@@ -191,7 +191,7 @@ void paintRun(QPainter& painter, const SymbolText::Run& run, QPointF baseline, d
     const QFont font = fontOf(run, body);
     if (run.script == Script::Below)
         baseline.ry() += belowShift * capital;
-    if (run.script == Script::Above)
+    if (run.script == Script::Above && run.text != u"*") // which is high by itself
         baseline.ry() -= aboveShift * capital;
     painter.setFont(font);
     painter.drawText(baseline, run.text);

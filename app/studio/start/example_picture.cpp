@@ -32,8 +32,7 @@ Document posed(Document document) {
     return document;
 }
 
-// Symbols without words, and in columns nearer to each other than where they are worked with: what is seen is their
-// size.
+// Symbols without words, and nearer to each other than where they are worked with: what is seen is their size.
 GraphPicture condensed(GraphPicture picture, const QFont& font) {
     constexpr double nearer = 0.62;
     for (PicturedBranch& branch : picture.branches) {
@@ -43,10 +42,13 @@ GraphPicture condensed(GraphPicture picture, const QFont& font) {
         branch.states.clear();
     }
     std::vector<PicturedNode> nodes = allNodes(picture);
-    for (const DrawnNode& drawn : graphDrawing(picture, font).nodes)
+    const GraphDrawing drawing = graphDrawing(picture, font);
+    for (const DrawnNode& drawn : drawing.nodes)
         for (PicturedNode& node : nodes)
             if (node.number == drawn.number)
-                node.position = QPointF(nearer * drawn.at.x(), drawn.at.y());
+                node.position = nearer * drawn.at;
+    std::erase_if(nodes, [](const PicturedNode& node) { return node.number == referenceNode; });
+    nodes.push_back({referenceNode, {}, QPointF(0, nearer * drawing.grounds.front().plate.y1())});
     for (PicturedNode& node : nodes)
         node.name = QStringLiteral(" ");
     picture.nodes = std::move(nodes);
@@ -56,11 +58,11 @@ GraphPicture condensed(GraphPicture picture, const QFont& font) {
 void paintGraphIn(QPainter& painter, const QRectF& area, const Document& document, const QPalette& palette,
                   const QFont& font) {
     const GraphDrawing drawing = graphDrawing(condensed(picturedGraph(document), font), font);
-    const double scale =
-        std::min({1.0, area.width() / drawing.bounds.width(), area.height() / drawing.bounds.height()});
+    const QRectF bounds = drawing.bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin});
+    const double scale = std::min({1.0, area.width() / bounds.width(), area.height() / bounds.height()});
     painter.translate(area.center());
     painter.scale(scale, scale);
-    painter.translate(-drawing.bounds.center());
+    painter.translate(-bounds.center());
     paintGraph(painter, drawing, {palette, font});
 }
 

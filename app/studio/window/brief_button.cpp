@@ -5,9 +5,17 @@
 #include "theme/theme.hpp"
 
 #include <QPainter>
-#include <QStyleOptionToolButton>
+
+#include <algorithm>
 
 namespace coenergy {
+
+namespace {
+
+constexpr int briefPadding = 8;
+constexpr int briefGap = 6;
+
+} // namespace
 
 BriefButton::BriefButton(QWidget* parent) : QToolButton(parent) {
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -15,15 +23,9 @@ BriefButton::BriefButton(QWidget* parent) : QToolButton(parent) {
 }
 
 QSize BriefButton::sizeAs(Qt::ToolButtonStyle look) const {
-    constexpr int gap = 8;    // as the style has it between icon and words
-    constexpr int behind = 6; // to the outline
-    QStyleOptionToolButton option;
-    initStyleOption(&option);
-    QSize content = option.iconSize;
-    if (look == Qt::ToolButtonTextBesideIcon)
-        content = {content.width() + gap + behind + fontMetrics().horizontalAdvance(text()),
-                   std::max(content.height(), fontMetrics().height())};
-    return style()->sizeFromContents(QStyle::CT_ToolButton, &option, content, this);
+    constexpr int height = 30; // as of the button beside it
+    const int words = look == Qt::ToolButtonTextBesideIcon ? briefGap + fontMetrics().horizontalAdvance(text()) : 0;
+    return {2 * briefPadding + iconSize().width() + words, std::max(height, fontMetrics().height() + 8)};
 }
 
 QSize BriefButton::sizeHint() const {
@@ -39,14 +41,26 @@ void BriefButton::resizeEvent(QResizeEvent* event) {
     setToolButtonStyle(width() >= sizeHint().width() ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
-void BriefButton::paintEvent(QPaintEvent* event) {
+// What it shows is in the middle.
+void BriefButton::paintEvent(QPaintEvent*) {
     constexpr double radius = 6;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(themeColor(palette(), ColorRole::Background));
-    painter.setPen(QPen(themeColor(palette(), ColorRole::Separator), 1));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-    QToolButton::paintEvent(event);
+    painter.setBrush(themeColor(palette(), isDown() || isChecked() ? ColorRole::Selection
+                                           : underMouse()          ? ColorRole::Highlight
+                                                                   : ColorRole::Background));
+    painter.setPen(hasFocus() ? QPen(themeColor(palette(), ColorRole::Accent), 2)
+                              : QPen(themeColor(palette(), ColorRole::Separator), 1));
+    const double edge = painter.pen().widthF() / 2;
+    painter.drawRoundedRect(QRectF(rect()).adjusted(edge, edge, -edge, -edge), radius, radius);
+    const bool hasWords = toolButtonStyle() == Qt::ToolButtonTextBesideIcon;
+    const int content = sizeAs(toolButtonStyle()).width() - 2 * briefPadding;
+    const QRect place(QPoint((width() - content) / 2, (height() - iconSize().height()) / 2), iconSize());
+    icon().paint(&painter, place, Qt::AlignCenter, isEnabled() ? QIcon::Normal : QIcon::Disabled);
+    if (!hasWords)
+        return;
+    painter.setPen(themeColor(palette(), isEnabled() ? ColorRole::Text : ColorRole::Stale));
+    painter.drawText(rect().adjusted(place.right() + 1 + briefGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
 }
 
 ToolSeparator::ToolSeparator(QWidget* parent) : QWidget(parent) {
