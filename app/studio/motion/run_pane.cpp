@@ -86,9 +86,8 @@ RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
         m_plots->awaitRun(settings.start, settings.end);
     });
     connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
-    connect(m_values, &LiveValues::waitsForRelease, this, [this] {
-        announce(tr("A run of this model takes more than a second: it starts when you let go."));
-    });
+    connect(m_values, &LiveValues::waitsForRelease, this,
+            [this] { announce(tr("A run of this model takes more than a second: it starts when you let go.")); });
     connect(m_values, &LiveValues::waitsForEquations, this, [this] {
         announce(tr("A source stands in the equations: they and the run follow when the slider is let go."));
     });
