@@ -34,7 +34,7 @@ Document posed(Document document) {
 
 // Symbols without words, and nearer to each other than where they are worked with: what is seen is their size.
 GraphPicture condensed(GraphPicture picture, const QFont& font) {
-    constexpr double nearer = 0.62;
+    constexpr double nearerAside = 0.62, nearerBelow = 0.8; // branches stay as straight as they are
     for (PicturedBranch& branch : picture.branches) {
         branch.label.clear();
         branch.latex.clear();
@@ -46,9 +46,9 @@ GraphPicture condensed(GraphPicture picture, const QFont& font) {
     for (const DrawnNode& drawn : drawing.nodes)
         for (PicturedNode& node : nodes)
             if (node.number == drawn.number)
-                node.position = nearer * drawn.at;
+                node.position = QPointF(nearerAside * drawn.at.x(), nearerBelow * drawn.at.y());
     std::erase_if(nodes, [](const PicturedNode& node) { return node.number == referenceNode; });
-    nodes.push_back({referenceNode, {}, QPointF(0, nearer * drawing.grounds.front().plate.y1())});
+    nodes.push_back({referenceNode, {}, QPointF(0, nearerBelow * drawing.grounds.front().plate.y1())});
     for (PicturedNode& node : nodes)
         node.name = QStringLiteral(" ");
     picture.nodes = std::move(nodes);
