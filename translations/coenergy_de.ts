@@ -8432,6 +8432,14 @@
         <translation>Das ist die Bilanz von %1 allein, ohne Gemeinsames mit dem Rest des Modells.</translation>
     </message>
     <message>
+        <source>The run broke off at t = %1: since t = %2 the equations of %3 do not determine their highest derivatives, and the rows since then are one motion of many. An inertia or a coefficient is zero there, or almost zero, or constraints say the same there, as at a dead centre; let it keep a larger value, begin on another branch, or stop the run earlier with a limit.</source>
+        <translation>Der Lauf brach bei t = %1 ab: Seit t = %2 bestimmen die Gleichungen von %3 ihre höchsten Ableitungen nicht, und die Zeilen seither sind eine Bewegung von vielen. Eine Trägheit oder ein Koeffizient ist dort null oder fast null, oder Bedingungen sagen dort dasselbe, wie in einer Totlage; lassen Sie ihm einen größeren Wert, beginnen Sie auf einem anderen Zweig, oder halten Sie den Lauf vorher mit einer Grenze an.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: the path that a constraint prescribes has a corner there, of %2, and the motion meets it. That is an impact, and nothing says how much energy it leaves. Round the corner, as `sqrt(x^2 + 0.01^2)` does with `abs(x)`, or end the run before by a limit.</source>
+        <translation>Der Lauf brach bei t = %1 ab: Die Bahn, die eine Bedingung vorschreibt, hat dort eine Ecke, von %2, auf die die Bewegung trifft. Das ist ein Stoß, und nichts sagt, wie viel Energie er übrig lässt. Runden Sie die Ecke, wie `sqrt(x^2 + 0.01^2)` es mit `abs(x)` tut, oder beenden Sie den Lauf vorher durch eine Grenze.</translation>
+    </message>
+    <message>
         <source>The motion cannot be trusted: steps that were repeated in two halves differ by %1 times their tolerance on average. Use tighter tolerances or another method, and look for forces that change too quickly.</source>
         <translation>Der Bewegung ist nicht zu trauen: Schritte, die in zwei Hälften wiederholt wurden, weichen im Mittel um das %1-fache ihrer Toleranz ab. Verwenden Sie engere Toleranzen oder ein anderes Verfahren, und suchen Sie nach Kräften, die sich zu schnell ändern.</translation>
     </message>

@@ -205,6 +205,19 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
     const bool meetsSingularity = status.end == RunEnd::StepTooSmall || status.end == RunEnd::StaysSingular;
     if (const auto watched = watchedBody(status); watched && meetsSingularity)
         return lockMessage(time, *watched);
+    if (status.end == RunEnd::MomentumJumps && !status.message.empty())
+        return RunMessageTexts::
+            tr("The run broke off at t = %1: the path that a constraint prescribes has a corner there, of %2, and the "
+               "motion meets it. That is an impact, and nothing says how much energy it leaves. Round the corner, as "
+               "`sqrt(x^2 + 0.01^2)` does with `abs(x)`, or end the run before by a limit.")
+                .arg(time, where);
+    if (status.end == RunEnd::StaysSingular && status.singularSince && *status.singularSince < status.endTime)
+        return RunMessageTexts::
+            tr("The run broke off at t = %1: since t = %2 the equations of %3 do not determine their highest "
+               "derivatives, and the rows since then are one motion of many. An inertia or a coefficient is zero "
+               "there, or almost zero, or constraints say the same there, as at a dead centre; let it keep a larger "
+               "value, begin on another branch, or stop the run earlier with a limit.")
+                .arg(time, number(*status.singularSince), where);
     if (status.end == RunEnd::SwitchingAccumulates && status.where.size() > 1)
         return RunMessageTexts::tr(
                    "The run broke off at t = %1: %2 switch back and forth with almost no time in between, and nothing "

@@ -263,6 +263,18 @@ QString constraintOnlyAtPoint(const Diagnostic& diagnostic) {
         .arg(name);
 }
 
+// In as many digits as it takes to tell the values apart.
+QString initialValueMoved(const Diagnostic& diagnostic) {
+    constexpr int most = 17;
+    const double before = argumentAt<Amount>(diagnostic, 1).value, after = argumentAt<Amount>(diagnostic, 2).value;
+    int digits = 6;
+    while (digits < most && displayedNumber(before, digits) == displayedNumber(after, digits))
+        ++digits;
+    return MessageTexts::tr("The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a "
+                            "consistent value, or mark it as fixed to keep it.")
+        .arg(wordsAt(diagnostic, 0), displayedNumber(before, digits), displayedNumber(after, digits));
+}
+
 constexpr CodeWords wellPosednessMessagesList[] = {
     {Code::TooManyEquations, tooManyEquations},
     {Code::UndeterminedUnknowns, undeterminedUnknowns},
@@ -301,9 +313,7 @@ constexpr CodeWords wellPosednessMessagesList[] = {
                                   "matrix is not positive, and motions may run away. Check the signs of masses, "
                                   "inertias and inductances.")},
     {Code::IntegrableFlowConstraint, integrableFlowConstraint},
-    {Code::InitialValueMoved,
-     QT_TRANSLATE_NOOP("Message", "The initial value of `%1` was moved from %2 to %3 to satisfy the "
-                                  "constraints. Give a consistent value, or mark it as fixed to keep it.")},
+    {Code::InitialValueMoved, initialValueMoved},
     {Code::TypedValuesConflict,
      QT_TRANSLATE_NOOP(
          "Message", "The initial values of %1 are not compatible with %2: they were moved as little as possible, as an "

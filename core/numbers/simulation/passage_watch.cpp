@@ -22,6 +22,8 @@ bool movesFreely(const Dynamics& dynamics, const LostRank& lost) {
 std::vector<std::string> PassageWatch::lostEquations(const Dynamics& dynamics, double t, const std::vector<double>& y,
                                                      bool isSingular, bool isEnd) {
     m_steps = isSingular ? m_steps + 1 : 0;
+    if (m_steps == 1)
+        m_since = t;
     std::optional<LostRank> lost;
     if (m_steps == 1)
         lost = lastingSingularity(dynamics, t, y, m_duration);

@@ -21,8 +21,12 @@ public:
     std::vector<std::string> lostEquations(const Dynamics& dynamics, double t, const std::vector<double>& y,
                                            bool isSingular, bool isEnd);
 
+    /// The time of the first of the consecutive points at which J was singular, up to the last one.
+    double since() const { return m_since; }
+
 private:
     double m_duration;
+    double m_since = 0;
     std::size_t m_steps = 0; // consecutive steps at which J was singular
 };
 

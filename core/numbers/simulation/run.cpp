@@ -69,6 +69,7 @@ RunOutcome Run::run() {
     } catch (const Cancelled&) {
         end(RunEnd::Stopped);
     }
+    nameLockedBody();
     if (m_status.end == RunEnd::NoDerivative || m_status.end == RunEnd::StepTooSmall ||
         m_status.end == RunEnd::TooManySteps)
         m_status.message = rootAtRest();
@@ -85,6 +86,15 @@ bool Run::end(RunEnd reason, std::vector<std::string> where) {
     m_status.end = reason;
     m_status.where = std::move(where);
     return false;
+}
+
+// What takes ever shorter steps near gimbal lock are the body's angles.
+void Run::nameLockedBody() {
+    const bool isOfSteps = m_status.end == RunEnd::StepTooSmall || m_status.end == RunEnd::TooManySteps;
+    if (!isOfSteps || !m_switching.solve(m_t, m_y))
+        return;
+    if (const auto locked = lockedBody())
+        end(RunEnd::StepTooSmall, {*locked});
 }
 
 // The root of two flows that all but rest, if friction acts along them: efforts that depend on the direction of a small
@@ -189,6 +199,8 @@ bool Run::hasFlawedIntegral() {
 
 RunOutcome Run::outcome() {
     m_status.endTime = m_rows.onTheClock(m_t);
+    if (m_status.singularSince)
+        m_status.singularSince = m_rows.onTheClock(*m_status.singularSince);
     for (std::vector<double>* times : {&m_status.singularPassages, &m_status.switchingTimes})
         for (double& time : *times)
             time = m_rows.onTheClock(time);

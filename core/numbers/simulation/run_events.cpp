@@ -11,6 +11,12 @@ namespace {
 
 constexpr double otherResidual = 1e-9; // scaled; above it an invariant depends on the switches
 
+// A path has its corner in abs(u), whose switch is sign(u).
+std::string cornerOf(const std::string& text) {
+    constexpr std::string_view sign = "sign";
+    return text.starts_with("sign(") ? "abs" + text.substr(sign.size()) : text;
+}
+
 bool differs(const std::vector<double>& before, const std::vector<double>& after) {
     for (std::size_t k = 0; k < before.size(); ++k)
         if (!(std::abs(after[k] - before[k]) <= otherResidual))
@@ -71,8 +77,10 @@ bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> cros
     if (!jumpOntoInvariants(isThrown || isMoved))
         return false;
     if (isMoved && !isThrown)
-        if (const auto corner = impactAt(arrived, before))
+        if (const auto corner = impactAt(arrived, before)) {
+            m_status.message = *corner;
             return end(RunEnd::MomentumJumps, {*corner});
+        }
     if (isThrown || isMoved) // friction has another direction now
         m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
     if (hasAudit() && m_momenta.isOfTime() && m_switching.solve(m_t, m_y))
@@ -113,7 +121,7 @@ std::optional<std::string> Run::impactAt(const std::vector<double>& arrived, con
     const std::vector<double>& gained = m_audit.gained();
     for (std::size_t part = 0; part < gained.size(); ++part)
         if (std::abs(gained[part]) > m_audit.rounding(part))
-            return switches[corner].text;
+            return cornerOf(switches[corner].text);
     return std::nullopt;
 }
 

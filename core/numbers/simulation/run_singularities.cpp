@@ -93,6 +93,7 @@ bool Run::staysSingular() {
     if (lost.empty())
         return false;
     const auto locked = lockedBody();
+    m_status.singularSince = m_singularities.since();
     return !end(RunEnd::StaysSingular, locked ? std::vector{*locked} : lost);
 }
 

@@ -48,6 +48,7 @@ private:
     // ---- ends ----
 
     bool end(RunEnd reason, std::vector<std::string> where = {});
+    void nameLockedBody();
     std::string rootAtRest();
     bool isAlongMotion(std::size_t i, std::size_t j);
     bool endByFault(const std::optional<EvaluationFault>& fault);

@@ -25,6 +25,7 @@ private slots:
     void everyArgumentIsSaid();
     void missingArgumentsAreLeftEmpty();
     void placesInArgumentsStay();
+    void valuesAreToldApart();
     void aFieldAtAPlaceHasAName();
     void everyKindHasAWordOfItsOwn();
     void unknownNameProposes();
@@ -145,6 +146,16 @@ void TestMessage::missingArgumentsAreLeftEmpty() {
 void TestMessage::placesInArgumentsStay() {
     QCOMPARE(messageText(diagnosticOf(Code::NotAFunction, {Name("%2"), SourceText("%1*(")})),
              QStringLiteral("`%2` is not a function. For a product write `%1*(`, or add a table of this name."));
+}
+
+// A start that is moved within six digits is not told as moved from 0.01 to 0.01.
+void TestMessage::valuesAreToldApart() {
+    const QString text = messageText({Code::InitialValueMoved,
+                                      Severity::Information,
+                                      {},
+                                      {},
+                                      {Name("alpha_B"), Amount(0.01), Amount(0.010000000123)}});
+    QVERIFY2(text.contains(QStringLiteral("from 0.01 to 0.010000000")), qPrintable(text));
 }
 
 void TestMessage::aFieldAtAPlaceHasAName() {

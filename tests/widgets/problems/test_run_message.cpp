@@ -105,6 +105,22 @@ private slots:
         }
     }
 
+    // A top that stands upright in Euler's angles is singular from the start.
+    void whatStaysSingularSaysSinceWhen() {
+        RunStatus status = ended(RunEnd::StaysSingular);
+        status.singularSince = status.endTime;
+        QVERIFY(!runMessage(status).contains(QStringLiteral("since t")));
+        status.singularSince = status.endTime - 1;
+        QVERIFY(runMessage(status).contains(QStringLiteral("since t = %1").arg(status.endTime - 1)));
+    }
+
+    void aCornerIsAnImpact() {
+        RunStatus status = ended(RunEnd::MomentumJumps);
+        QVERIFY(!runMessage(status).contains(QStringLiteral("corner")));
+        status.message = "abs(x)";
+        QVERIFY(runMessage(status).contains(QStringLiteral("has a corner there, of `alpha`")));
+    }
+
     // A pendulum beside a fast rotor has a balance of its own.
     void theWorstPartIsNamed() {
         RunStatus status = ended(RunEnd::Completed);
@@ -113,7 +129,8 @@ private slots:
         status.auditedCoordinates = {"x", "y"};
         QVERIFY(runMessage(status).contains(QStringLiteral("balance of `x`, `y` alone")));
         status.auditedCoordinates = {"a", "b", "c", "d", "e", "f", "g"};
-        QVERIFY(runMessage(status).contains(QStringLiteral("and more")) && !runMessage(status).contains(QStringLiteral("`g`")));
+        QVERIFY(runMessage(status).contains(QStringLiteral("and more")) &&
+                !runMessage(status).contains(QStringLiteral("`g`")));
     }
 
     void germanKnowsThemAll() {

@@ -781,7 +781,8 @@ private slots:
             energies("(dotx^2 + doty^2 + dots^2)/2", "9.81*y") +
             "[[constraints.displacement]]\nname = \"path\"\nexpression = \"y = abs(x)\"\n" + simulationText("2")));
         QCOMPARE(result.status.end, RunEnd::MomentumJumps);
-        VERIFY_CLOSE(result.status.endTime, std::sqrt(2 / 9.81), 1e-7); // 0.5 along each axis at g/2
+        QCOMPARE(result.status.where, std::vector<std::string>{"abs(x)"}); // as it was typed
+        VERIFY_CLOSE(result.status.endTime, std::sqrt(2 / 9.81), 1e-7);    // 0.5 along each axis at g/2
     }
 
     // Of a top in Euler's angles that stands upright only the sum of two angles is determined, however few steps it
@@ -792,6 +793,18 @@ private slots:
                   energies("0.15*(dotth^2 + dotphi^2*sin(th)^2) + 0.05*(dotpsi + dotphi*cos(th))^2", "4.905*cos(th)") +
                   simulationText("5", "1")));
         QCOMPARE(result.status.end, RunEnd::StaysSingular);
+        QCOMPARE(result.status.singularSince, std::optional(0.0));
+    }
+
+    // Almost straight through gimbal lock: before the angles are swift, steps become too short; the body is named.
+    void shortStepsAreThoseOfGimbalLock() {
+        const SimulationResult result =
+            run(model(coordinate("alpha_B", "0", "1e-12") + coordinate("beta_B", "0", "2") +
+                      "[[bodies]]\nname = \"B\"\njoint = \"spherical\"\norientation = \"bryant_angles\"\nmass = 1\n"
+                      "inertia = [1, 2, 3]\n" +
+                      simulationText("1")));
+        QVERIFY2(result.status.end == RunEnd::StepTooSmall, told(result).c_str());
+        QCOMPARE(result.status.where, std::vector<std::string>{"angles of B"});
     }
 
     // A flap about an axis of its own, held by a loop: at angles of zero its constraints are differences of constants,
