@@ -6,6 +6,8 @@
 #include "expression/print_text.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <optional>
 #include <set>
 
 namespace coenergy::api {
@@ -67,6 +69,31 @@ bool holds(const JudgedEquation& judged) {
     return judged.check.isMeant && !judged.isEmpty && (tone == VerdictTone::Right || tone == VerdictTone::Conditional);
 }
 
+std::set<std::string> multipliersOf(const DaeSystem& system) {
+    std::set<std::string> names;
+    for (const Unknown& unknown : system.unknowns)
+        if (unknown.kind == UnknownKind::DisplacementMultiplier || unknown.kind == UnknownKind::FlowMultiplier)
+            names.insert(unknown.name());
+    return names;
+}
+
+// With the opposite sign of every one of these names; nothing if none of them occurs.
+std::optional<std::string> withOpposite(const std::string& text, const std::set<std::string>& names) {
+    const auto isOfName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    std::string opposite;
+    bool isAny = false;
+    for (std::size_t begin = 0; begin < text.size();) {
+        std::size_t end = begin;
+        while (end < text.size() && isOfName(text[end]))
+            ++end;
+        const std::string word = text.substr(begin, std::max<std::size_t>(1, end - begin));
+        isAny = isAny || names.contains(word);
+        opposite += names.contains(word) ? "(-" + word + ")" : word;
+        begin += word.size();
+    }
+    return isAny ? std::optional(opposite) : std::nullopt;
+}
+
 // Between backticks stands what is code; a line of text has no other marks.
 std::string withoutMarks(QString words) {
     return words.remove(QLatin1Char('`')).toStdString();
@@ -101,7 +128,10 @@ Answer answerOf(const JudgedEquation& judged, const std::vector<ComparableEquati
                                        TextPrinter(check.notation).print(own->residual, TermOrder::Equation) + " = 0"));
     for (const std::string& finding : findings)
         answer.note("   - " + finding);
+    if (judged.holdsOpposite)
+        answer.note("   - With the opposite sign of the multipliers it is right.");
     answer.add({"findings"}, cellOf(findings));
+    answer.add(Json{{"holds_with_opposite_multipliers", judged.holdsOpposite}});
     return answer;
 }
 
@@ -123,6 +153,8 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
     const std::vector<ComparableEquation> equations =
         comparableEquations(other.other.get(), isOfField ? DaeSystem() : *derived.derivation->system);
     const Point values = valuesOf(givensOf(*parsedFor(question)).parameters);
+    const std::set<std::string> multipliers = multipliersOf(isOfField ? DaeSystem() : *derived.derivation->system);
+    bool isAnyRight = false; // of those with a multiplier
     ComparedEquations result;
     std::set<std::string> stoodFor;
     std::vector<Answer> answers;
@@ -130,6 +162,12 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
         result.judged.push_back({line.number, question.stages.judged(line.question, edited, question.stop)});
         JudgedEquation& judged = result.judged.back();
         judged.isEmpty = vanishesAt(values, judged.check);
+        if (const auto opposite = withOpposite(line.question.text, multipliers)) {
+            const EquationQuestion other{*opposite, line.question.meant};
+            judged.holdsOpposite =
+                !holds(judged) && holds({line.number, question.stages.judged(other, edited, question.stop)});
+            isAnyRight = isAnyRight || holds(judged);
+        }
         if (standsForOne(judged.check) && !judged.isEmpty)
             stoodFor.insert(judged.check.equation);
         answers.push_back(answerOf(judged, equations));
@@ -137,7 +175,14 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
     for (const ComparableEquation& one : equations)
         if (stoodFor.insert(one.name).second) // a point may have several conditions
             result.missing.push_back(one.name);
+    result.areOpposite = !isAnyRight && !result.areTrue() &&
+                         std::all_of(result.judged.begin(), result.judged.end(),
+                                     [](const JudgedEquation& one) { return holds(one) || one.holdsOpposite; });
     result.answer.addList("equations", answers);
+    result.answer.add(Json{{"opposite_multipliers", result.areOpposite}});
+    if (result.areOpposite)
+        result.answer.note("All of them are right with the opposite sign of the multipliers, as where V - lambda*phi "
+                           "is used; here it is V + lambda*phi.");
     result.answer.add({"missing"}, cellOf(result.missing));
     if (!result.missing.empty())
         result.answer.note("None of them stands for the equations of " + cellOf(result.missing).text + ".");

@@ -15,7 +15,8 @@ namespace coenergy::api {
 struct JudgedEquation {
     std::size_t line = 1;
     EquationCheck check;
-    bool isEmpty = false; ///< multiplied by what is zero with the present values
+    bool isEmpty = false;       ///< multiplied by what is zero with the present values
+    bool holdsOpposite = false; ///< as typed it is wrong, with the opposite sign of every multiplier right
 };
 
 struct ComparedEquations {
@@ -25,6 +26,9 @@ struct ComparedEquations {
 
     /// Whether none is wrong, or could not be judged.
     bool areTrue() const;
+    /// Whether all that are wrong are right with the opposite sign of every multiplier, as where V - lambda*phi stands
+    /// for V + lambda*phi, and none with a multiplier is right as typed.
+    bool areOpposite = false;
 };
 
 /// An equation a line, `x1: m*ddotx1 = -k*x1` where that of x1 is meant; `#` begins a remark. Refused where the model

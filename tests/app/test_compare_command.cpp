@@ -26,6 +26,7 @@ private slots:
     void factorsThatAreZeroNowSayNothing();
     void whatFollowsWithoutConstraints();
     void whatIsMissingIsTold();
+    void multipliersOfTheOtherSign();
     void equationsOfAField();
     void refusals();
 
@@ -102,6 +103,21 @@ void TestCompareCommand::mistakesHaveTheirPlace() {
     QVERIFY(rows[0]["findings"][0].get<std::string>().find("a*lambda1/(a + b)") != std::string::npos);
     QCOMPARE(shown(rows[1]["line"]), shown(3));
     QVERIFY(!rows[1]["holds"].get<bool>());
+}
+
+// By V - lambda*phi, as in Stutts' section 4.2: wrong here, and right with -lambda.
+void TestCompareCommand::multipliersOfTheOtherSign() {
+    const std::string x = "x: m*ddotx = 2*lambda1*x\n", y = "y: m*ddoty + m*g = 2*lambda1*y\n",
+                      constraint = "x^2 + y^2 = l^2\n", ownY = "y: m*ddoty + m*g + 2*lambda1*y = 0\n";
+    const CommandAnswer answer = compared("pendulum_cartesian", x + y + constraint);
+    QCOMPARE(answer.code, 1);
+    QVERIFY2(answer.out.find("All of them are right with the opposite sign") != std::string::npos, answer.out.c_str());
+    const AnswerJson all = judged("pendulum_cartesian", x + y + constraint);
+    QVERIFY(all["opposite_multipliers"].get<bool>());
+    QVERIFY(all["equations"][0]["holds_with_opposite_multipliers"].get<bool>());
+    QVERIFY(!all["equations"][2]["holds_with_opposite_multipliers"].get<bool>());
+    for (const std::string& mixed : {x + ownY, x + "y: m*ddoty = 2*lambda1*y\n", ownY})
+        QVERIFY2(!judged("pendulum_cartesian", mixed)["opposite_multipliers"].get<bool>(), mixed.c_str());
 }
 
 void TestCompareCommand::anotherEquationThanWasMeant() {
