@@ -91,7 +91,8 @@ bool Run::end(RunEnd reason, std::vector<std::string> where) {
 // What takes ever shorter steps near gimbal lock are the body's angles.
 void Run::nameLockedBody() {
     const bool isOfSteps = m_status.end == RunEnd::StepTooSmall || m_status.end == RunEnd::TooManySteps;
-    if (!isOfSteps || !m_switching.solve(m_t, m_y))
+    const bool isNamed = !m_status.where.empty() && watchNamed(m_status.where.front());
+    if (!isOfSteps || isNamed || !m_switching.solve(m_t, m_y))
         return;
     if (const auto locked = lockedBody())
         end(RunEnd::StepTooSmall, {*locked});

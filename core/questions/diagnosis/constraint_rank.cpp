@@ -241,7 +241,9 @@ private:
         const auto strength = [&](std::size_t j) { return strengths[static_cast<Eigen::Index>(j)]; };
         std::map<std::size_t, std::size_t> best; // for a constraint that is kept now
         for (const DependentConstraint& dependent : known.dependent) {
-            if (dependent.follows.size() != 1)
+            const auto isOfFlows = [this](std::size_t j) { return j >= phiCount(); }; // those hold no position
+            if (dependent.follows.size() != 1 ||
+                isOfFlows(dependent.constraint) != isOfFlows(dependent.follows.front()))
                 continue;
             const auto other = best.try_emplace(dependent.follows.front(), dependent.follows.front()).first;
             if (strength(dependent.constraint) >
