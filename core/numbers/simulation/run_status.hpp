@@ -91,8 +91,8 @@ struct RunStatus {
     std::vector<TwoValues> solutions;         // of equations that have several
     double endTime = 0;
     std::optional<double> singularSince = {}; // of what stays singular: may be earlier than the end
-    std::vector<std::string> methods; // used, in order
-    double fixedStep = 0;             // of a method with steps of equal length; 0: they vary
+    std::vector<std::string> methods;         // used, in order
+    double fixedStep = 0;                     // of a method with steps of equal length; 0: they vary
     std::size_t steps = 0;
     std::size_t rejected = 0;
     std::size_t evaluations = 0;
