@@ -14,8 +14,11 @@ bool isError(const Finding& finding) {
     return finding.severity == Severity::Error;
 }
 
-std::string firstError(const Findings& findings) {
-    const auto error = std::find_if(findings.begin(), findings.end(), isError);
+// The first error; where there is none, as for a model that is only begun, the first of what is told instead.
+std::string reasonIn(const Findings& findings) {
+    auto error = std::find_if(findings.begin(), findings.end(), isError);
+    if (error == findings.end())
+        error = findings.begin();
     if (error == findings.end())
         return {};
     const std::string place =
@@ -42,7 +45,7 @@ std::string_view faultName(Fault fault) {
 }
 
 Failure::Failure(Fault fault, Findings findings)
-    : m_fault(fault), m_findings(std::move(findings)), m_text(firstError(m_findings)) {}
+    : m_fault(fault), m_findings(std::move(findings)), m_text(reasonIn(m_findings)) {}
 
 nlohmann::ordered_json toJson(const Finding& finding) {
     return {{"severity", severityName(finding.severity)},

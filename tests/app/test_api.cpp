@@ -132,6 +132,14 @@ private slots:
         QCOMPARE(textOf(model.equations().result), textOf(api::Model::read(pendulum).equations().result));
     }
 
+    // Nothing is wrong with it yet, and nothing can be run.
+    void aModelThatIsOnlyBegunSaysWhatItLacks() {
+        auto model = api::Model::read("format = 1\n");
+        const auto run = failureOf([&] { model.simulate(); });
+        QVERIFY(run && run->fault() == api::Fault::Model);
+        QVERIFY2(QString(run->what()).contains("no coordinates"), run->what());
+    }
+
     void oneThatDoesNotFitSetsNone() {
         auto model = api::Model::read(pendulum);
         const auto failure = failureOf([&] { model.set({{"l", 2}, {"thata", 1}}); });

@@ -68,6 +68,8 @@ def _coordinates(coordinates: Items) -> Sequence[Mapping[str, Any]]:
 def _other(name: str, section: Any) -> List[str]:
     if isinstance(section, Mapping):
         return _table(name, section)
+    if isinstance(section, str) or not isinstance(section, Iterable):
+        raise request_error(name, f"a section is a dict, or a list of dicts: {section!r}")
     return _items(name, section)
 
 

@@ -78,6 +78,10 @@ std::optional<Vector> Variations::slopeOfStart(const GivenChange& change) const 
         SimulationProblem other = m_problem;
         other.parameters = displaced(m_problem.parameters, by, change.parameters);
         other.start.state = displaced(m_problem.start.state, by, change.state);
+        other.nominal = displaced(m_problem.nominal, by, change.nominal);
+        for (std::size_t k = 0; k < m_states; ++k) // in which the start is moved as little as possible
+            if (!m_problem.isNominalGiven[k])
+                other.nominal[k] = std::max(1.0, std::abs(other.start.state[k]));
         Dynamics dynamics(other.system, other.parameters, other.nominal);
         dynamics.setTimeOrigin(other.settings.start);
         StartResult start = startOf(other, dynamics);

@@ -19,6 +19,7 @@ struct GivenChange {
     std::string name;               // `l`, or `theta(0)` of an initial value
     std::vector<double> parameters; // of the system, in its order
     std::vector<double> state;      // as given for the start
+    std::vector<double> nominal;    // of the state, where it is given
 };
 
 /// Derivatives by the inputs of the system and, behind these, by the parameters that change. Immutable.

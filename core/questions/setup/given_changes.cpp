@@ -94,6 +94,7 @@ private:
 
     GivenChange nothing(const std::string& name) const {
         return {name, std::vector<double>(m_model.system->parameters().size(), 0.0),
+                std::vector<double>(m_model.system->stateCount(), 0.0),
                 std::vector<double>(m_model.system->stateCount(), 0.0)};
     }
 
@@ -113,6 +114,8 @@ private:
             outputs.push_back(Expression::symbol(one));
         for (const StateVariable& variable : m_model.system->state())
             outputs.push_back(startOf(variable.name));
+        for (const StateVariable& variable : m_model.system->state())
+            outputs.push_back(nominalOf(variable.name));
         const Tape tape({}, {name}, statements, outputs, Tape::Execution::Interpreted);
         const double value = m_values.at(name);
         constexpr KnownShare known{1e-15, 1e-12, true};
@@ -123,9 +126,11 @@ private:
         if (!found.without.empty())
             return ofCorner(name, found.without.front());
         GivenChange change = nothing(name);
-        const std::size_t count = change.parameters.size();
-        for (std::size_t k = 0; k < found.slopes.size(); ++k)
-            (k < count ? change.parameters[k] : change.state[k - count]) = found.slopes[k];
+        auto slope = found.slopes.begin();
+        for (auto* const values : {&change.parameters, &change.state, &change.nominal}) {
+            std::copy_n(slope, values->size(), values->begin());
+            slope += std::ssize(*values);
+        }
         return change;
     }
 
@@ -140,9 +145,10 @@ private:
             if (given != m_ordered.end())
                 function = given->value;
         } else {
-            const std::string& variable = m_model.system->state()[output - parameters.size()].name;
-            refused.what = variable + "(0)";
-            function = startOf(variable);
+            const std::size_t place = output - parameters.size(), states = m_model.system->stateCount();
+            const std::string& variable = m_model.system->state()[place % states].name;
+            refused.what = place < states ? variable + "(0)" : variable;
+            function = place < states ? startOf(variable) : nominalOf(variable);
         }
         refused.function = TextPrinter().print(function);
         return refused;
@@ -153,6 +159,12 @@ private:
         const bool isGiven =
             start != m_givens.starts.end() && start->second.value && !m_overrides.initialValues.contains(variable);
         return isGiven ? *start->second.value : Expression(Rational(0));
+    }
+
+    Expression nominalOf(const std::string& variable) const {
+        const auto start = m_givens.starts.find(variable);
+        return start != m_givens.starts.end() && start->second.nominal ? *start->second.nominal
+                                                                       : Expression(Rational(0));
     }
 
     const PreparedModel& m_model;

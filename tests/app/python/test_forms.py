@@ -208,6 +208,8 @@ class Builder(TestCase):
         self.assertEqual(sorted(model), ["dotx", "x"])
         self.failure_of(lambda: coenergy.model(coordinates={'x"]\nevil = 1': 0}, kinetic_energy="dotx^2").equations)
         self.failure_of(lambda: coenergy.model(coordinates="x", nonsense={"a": 1}).equations)
+        for odd in (5, "text"):
+            self.failure_of(lambda: coenergy.model(coordinates="x", nonsense=odd), coenergy.RequestError)
         self.failure_of(lambda: coenergy.model(parameters={"a": float("nan")}), coenergy.RequestError)
         self.failure_of(lambda: coenergy.model(parameters={"a": object()}), coenergy.RequestError)
 

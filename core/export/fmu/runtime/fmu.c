@@ -121,7 +121,7 @@ static void fmu_take_values(fmu_data *d) {
     for (k = 0; k < ce_n_states; ++k)
         if (d->is_start_set[k]) ce_set_initial(m, ce_state_names[k], d->starts[k]);
     if (d->tolerance > 0) { m->relative_tolerance = d->tolerance; m->absolute_tolerance = d->tolerance / 100; }
-    for (k = 0; k < ce_n_states; ++k) m->size[k] = m->noise[k] = 0;
+    ce_forget_sizes(m);
     for (k = 0; k < ce_n_switches; ++k) m->x[ce_first_switch + k] = 1;
     m->held = m->pending = m->limit = -1;
     m->is_at_limit = m->n_crowded = 0;

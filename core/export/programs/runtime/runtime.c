@@ -43,6 +43,7 @@ typedef struct {
     double row_scale[CE_SIZE(ce_n_unknowns)], column_scale[CE_SIZE(ce_n_unknowns)];
     int pivot[CE_SIZE(ce_n_unknowns)];
     int orientation;                         /* the sign of det J */
+    double row_size[CE_SIZE(ce_n_unknowns)]; /* of invariants' rows of J, the largest of the run so far */
     int is_changed;                          /* a value is not that of the model */
     double relative_tolerance, absolute_tolerance; /* the latter times sizes */
     double size[CE_SIZE(ce_n_states)];       /* the nominal size, or the largest value so far */
@@ -316,6 +317,36 @@ static int ce_jacobian(ce_model *m, double *jacobian) {
 
 /* ---- the invariants ---- */
 
+/* In a singular configuration a row of J vanishes, beside what it was in the run, or follows from others. Where branches cross
+   there, rounding would choose among them. */
+static int ce_keeps_rows(ce_model *m, const int *rows, int n_rows, const int *columns, const int *variables, int n_columns) {
+    const double least = 1e-5;
+    double *a = m->scratch.block[0];
+    int row_of[CE_SIZE(ce_n_unknowns)], column_of[CE_SIZE(ce_n_unknowns)], i, j, k;
+    for (k = 0; k < ce_n_unknowns; ++k) row_of[k] = column_of[k] = -1;
+    for (k = 0; k < n_rows; ++k) row_of[rows[k]] = k;
+    for (k = 0; k < n_columns; ++k) column_of[columns[k]] = k;
+    for (k = 0; k < n_rows * n_columns; ++k) a[k] = 0;
+    for (k = 0; k < ce_n_entries; ++k)
+        if (row_of[ce_entries_rows[k]] >= 0 && (j = column_of[ce_entries_columns[k]]) >= 0)
+            a[row_of[ce_entries_rows[k]] * n_columns + j] += m->out[k] * m->nominal[variables[j]];
+    for (i = 0; i < n_rows; ++i) {           /* their distances from those before them (Gram, Schmidt) */
+        double *line = a + i * n_columns, size = 0, rest = 0;
+        for (k = 0; k < n_columns; ++k) size += line[k] * line[k];
+        size = m->row_size[rows[i]] = ce_larger(sqrt(size), m->row_size[rows[i]]);
+        for (j = 0; j < i; ++j) {
+            double along = 0;
+            for (k = 0; k < n_columns; ++k) along += line[k] * a[j * n_columns + k];
+            for (k = 0; k < n_columns; ++k) line[k] -= along * a[j * n_columns + k];
+        }
+        for (k = 0; k < n_columns; ++k) rest += line[k] * line[k];
+        rest = sqrt(rest);
+        if (!(rest > least * size)) return ce_stop(m, "the motion passes a singular configuration", "");
+        for (k = 0; k < n_columns; ++k) line[k] /= rest;
+    }
+    return 1;
+}
+
 /* Changes the state by the least amount in the metric of the remaining rows of J, at the point solved last. */
 static int ce_project(ce_model *m, double *y) {
     double residuals[CE_SIZE(ce_n_residuals)], right[CE_SIZE(ce_n_unknowns)], change[CE_SIZE(ce_n_unknowns)];
@@ -323,6 +354,9 @@ static int ce_project(ce_model *m, double *y) {
     if (ce_n_stages > 0 && !ce_factored(m)) return 0;
     for (stage = 0; stage < ce_n_stages; ++stage) {
         double before = INFINITY;
+        if (!ce_keeps_rows(m, ce_stage_rows + first_row, ce_stage_row_counts[stage], ce_stage_columns + first_variable,
+                           ce_stage_variables + first_variable, ce_stage_variable_counts[stage]))
+            return 0;
         for (step = 0; step < 10; ++step) {
             double size = 0;
             ce_residuals(m->p, m->x, residuals);
@@ -745,7 +779,7 @@ static int ce_set_parameter(ce_model *m, const char *name, double value) {
     for (k = 0; k < ce_n_dependent; ++k)
         if (strcmp(name, ce_dependent_names[k]) == 0)
             return ce_stop(m, "this parameter follows from others; change those, or export the model again with --set ", name);
-    return ce_stop(m, "there is no parameter or variable of the state ", name);
+    return ce_stop(m, "no parameter or variable of the state that can be set here (what the equations hold as a number is set by export --set): ", name);
 }
 
 /* An initial value; to be set after the parameters, from which others may follow. */
@@ -835,6 +869,12 @@ static void ce_note_sizes(ce_model *m, const double *y) {
     int k;
     for (k = 0; k < ce_n_states; ++k)
         m->size[k] = ce_is_nominal_given[k] ? m->nominal[k] : ce_larger(m->size[k], fabs(y[k]));
+}
+
+static void ce_forget_sizes(ce_model *m) {
+    memset(m->size, 0, sizeof m->size);
+    memset(m->noise, 0, sizeof m->noise);
+    memset(m->row_size, 0, sizeof m->row_size);
 }
 
 /* After a rejected step: an error hidden by rounding needs no shorter step. */
@@ -1392,7 +1432,7 @@ static int ce_run(ce_model *m, double start, double end, double step, ce_receive
     m->n_crowded = 0;
     m->pending = -1;
     if (ce_n_limits > 0 && !ce_is_free_of(m, start, y, 0, ce_n_limits)) return ce_end_at_limit(m);
-    for (k = 0; k < ce_n_states; ++k) m->size[k] = m->noise[k] = 0;
+    ce_forget_sizes(m);
     ce_note_sizes(m, y);
     if (receive(start, columns, data)) return 1;
     h = ce_first_step(m, start, y, end - start);

@@ -165,6 +165,7 @@ class ce_Model {
         this.right = ce_zeros(ce_n_unknowns);
         this.solution = ce_zeros(ce_n_unknowns);
         this.isFactored = false;
+        this.rowSizes = ce_zeros(ce_n_unknowns); // of invariants' rows of J, the largest of the run so far
         this.lu = ce_many(ce_n_unknowns, () => ce_zeros(ce_n_unknowns));
         this.pivots = new Int32Array(ce_n_unknowns);
         this.scales = {rows: ce_zeros(ce_n_unknowns), columns: ce_zeros(ce_n_unknowns)};
@@ -216,7 +217,7 @@ class ce_Model {
             throw new ce_Stop("this parameter follows from others; change those, or export the model again with --set " +
                               name);
         else
-            throw new ce_Stop("there is no parameter or variable of the state " + name);
+            throw new ce_Stop("no parameter or variable of the state that can be set here (what the equations hold as a number is set by export --set): " + name);
     }
 
     // ---- the highest derivatives ----
@@ -470,11 +471,33 @@ class ce_Model {
         return size;
     }
 
+    // In a singular configuration a row of J vanishes, beside what it was in the run, or follows from others. Where branches
+    // cross there, rounding would choose among them.
+    keepRows(stage) {
+        const lines = stage.rows.map(() => ce_zeros(stage.columns.length));
+        this.factored();
+        for (let k = 0; k < ce_n_entries; ++k) {
+            const i = stage.rows.indexOf(ce_entries_rows[k]), j = i < 0 ? -1 : stage.columns.indexOf(ce_entries_columns[k]);
+            if (j >= 0) lines[i][j] += this.out[k] * this.nominal[stage.variables[j]];
+        }
+        lines.forEach((line, i) => {         // their distances from those before them (Gram, Schmidt)
+            const row = stage.rows[i], size = this.rowSizes[row] = Math.max(ce_norm(line), this.rowSizes[row]);
+            for (const other of lines.slice(0, i)) {
+                const along = ce_dot(line, other);
+                for (let k = 0; k < line.length; ++k) line[k] -= along * other[k];
+            }
+            const rest = ce_norm(line);
+            if (!(rest > 1e-5 * size)) throw new ce_Stop("the motion passes a singular configuration", "singular");
+            for (let k = 0; k < line.length; ++k) line[k] /= rest;
+        });
+    }
+
     // Changes the state by the least amount in the metric of the remaining rows of J, at the point solved last.
     project(y) {
         for (const stage of this.stages) {
             const name = ce_equation_names[stage.rows[0]];
             let before = Infinity;
+            this.keepRows(stage);
             for (let step = 0; step < 10; ++step) {
                 const size = this.moveOnto(stage, y, name);
                 if (size <= 1e-15) break;
@@ -1206,6 +1229,7 @@ class ce_Model {
     firstStep(t, y, end) {
         this.size = ce_zeros(ce_n_states);
         this.noise = ce_zeros(ce_n_states);
+        this.rowSizes.fill(0);
         this.noteSizes(y);
         this.branch = this.orientation;
         return this.paceAt(t, y, end - t);

@@ -42,6 +42,7 @@ function m = ce_model()
     m.limit = '';
     m.sizes = zeros(k.n_states, 1);
     m.noise = zeros(k.n_states, 1);
+    m.row_sizes = zeros(k.n_unknowns, 1); % of invariants' rows of J, the largest of the run so far
     m = ce_update(m);
     m.x(k.highest_places) = m.guess;
 end
@@ -99,7 +100,7 @@ function m = ce_set_parameter(m, name, value)
         if any(strcmp(name, m.k.dependent_names))
             ce_stop(['this parameter follows from others; change those, or export the model again with --set ' name], '');
         end
-        ce_stop('there is no parameter or variable of the state ', name);
+        ce_stop('no parameter or variable of the state that can be set here (what the equations hold as a number is set by export --set): ', name);
     end
     if value == m.arguments(place)
         return
@@ -309,6 +310,25 @@ end
 
 % ---- the invariants ----
 
+function m = ce_keep_rows(m, stage)
+    % In a singular configuration a row of J vanishes, beside what it was in the run, or follows from others. Where branches
+    % cross there, rounding would choose among them.
+    k = m.k;
+    whole = accumarray([k.entries_rows k.entries_columns], m.out(1:k.n_entries), [k.n_unknowns k.n_unknowns]);
+    lines = whole(stage.rows, stage.columns) .* m.nominal(stage.variables)';
+    m.row_sizes(stage.rows) = max(m.row_sizes(stage.rows), sqrt(sum(lines .^ 2, 2)));
+    for i = 1:numel(stage.rows) % their distances from those before them (Gram, Schmidt)
+        line = lines(i, :);
+        for j = 1:i - 1
+            line = line - (line * lines(j, :)') * lines(j, :);
+        end
+        if ~(norm(line) > 1e-5 * m.row_sizes(stage.rows(i)))
+            ce_stop('the motion passes a singular configuration', '');
+        end
+        lines(i, :) = line / norm(line);
+    end
+end
+
 function [y, m] = ce_project(m, t, y)
     % Changes the state by the least amount in the metric of the remaining rows of J.
     m = ce_solve(m, t, y);
@@ -317,6 +337,7 @@ function [y, m] = ce_project(m, t, y)
         variables = stage.variables;
         name = m.k.equation_names{stage.rows(1)};
         before = Inf;
+        m = ce_keep_rows(m, stage);
         for step = 1:10
             values = ce_residuals(m.p, m.x);
             right = zeros(m.k.n_unknowns, 1);

@@ -126,6 +126,7 @@ class ce_Model:
         self.pending = None        # the switch that turns here before the run goes on
         self.crowded, self.last_switch = 0, -math.inf
         self.out = [0.0] * (ce_n_entries + ce_n_unknowns)
+        self.row_sizes = [0.0] * ce_n_unknowns  # of invariants' rows of J, the largest of the run so far
         self.stages = ce_stages()
         self.update()
 
@@ -170,7 +171,7 @@ class ce_Model:
             raise ce_Stop("this parameter follows from others; change those, or export the model again with --set " +
                           name)
         else:
-            raise ce_Stop("there is no parameter or variable of the state " + name)
+            raise ce_Stop("no parameter or variable of the state that can be set here (what the equations hold as a number is set by export --set): " + name)
 
     # ---- the highest derivatives ----
 
@@ -351,10 +352,30 @@ class ce_Model:
         self.call(ce_residuals, self.p, self.x, values)
         return values
 
+    def keep_rows(self, rows, columns, variables):
+        """In a singular configuration a row of J vanishes, beside what it was in the run, or follows from others. Where branches
+        cross there, rounding would choose among them."""
+        lines, of = {row: [0.0] * len(columns) for row in rows}, {column: k for k, column in enumerate(columns)}
+        for i, j, value in zip(ce_entries_rows, ce_entries_columns, self.out):
+            if i in lines and j in of:
+                lines[i][of[j]] += value * self.nominal[variables[of[j]]]
+        before = []
+        for row in rows:  # their distances from those before them (Gram, Schmidt)
+            line = lines[row]
+            self.row_sizes[row] = max(math.sqrt(sum(e * e for e in line)), self.row_sizes[row])
+            for other in before:
+                along = sum(e * o for e, o in zip(line, other))
+                line = [e - along * o for e, o in zip(line, other)]
+            rest = math.sqrt(sum(e * e for e in line))
+            if not rest > 1e-5 * self.row_sizes[row]:
+                raise ce_Stop("the motion passes a singular configuration")
+            before.append([e / rest for e in line])
+
     def project(self, y):
         """Changes the state by the least amount in the metric of the remaining rows of J, at the point solved last."""
         for invariants, rows, columns, variables in self.stages:
             before, name = math.inf, ce_equation_names[rows[0]]
+            self.keep_rows(rows, columns, variables)
             for step in range(10):
                 values = self.residuals()
                 right = [0.0] * ce_n_unknowns
@@ -1045,6 +1066,7 @@ class ce_Model:
         yield t, self.row(t, y)
         self.branch = self.orientation
         self.size = [0.0] * ce_n_states
+        self.row_sizes = [0.0] * ce_n_unknowns
         self.noise = [0.0] * ce_n_states
         self.note_sizes(y)
         h = self.first_step(t, y, end - start)

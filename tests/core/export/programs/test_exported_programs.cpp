@@ -376,6 +376,49 @@ private slots:
         }
     }
 
+    // Flat, a parallelogram may go on crossed: a program goes on as it was, or stops.
+    void noProgramChoosesBetweenBranches() {
+        const Document parallelogram = model(R"toml(
+[parameters]
+om = 2
+[[coordinates]]
+name = "a"
+initial = 0.7
+initial_flow = "om"
+[[coordinates]]
+name = "b"
+[[coordinates]]
+name = "c"
+[energies]
+kinetic_coenergy = "dota^2/2 + dotb^2/2 + dotc^2/3 + dota*dotc/5"
+potential = "9.81*sin(a) + 0.2*9.81*sin(b)"
+[[constraints.displacement]]
+name = "along"
+expression = "cos(a) + 2*cos(c) - cos(b) = 2"
+[[constraints.displacement]]
+name = "across"
+expression = "sin(a) + 2*sin(c) - sin(b) = 0"
+[simulation]
+end = 3
+step = 0.25
+)toml");
+        for (const std::string language : {"c", "js"}) {
+            if (!RunnableProgram::canRun(language))
+                continue;
+            const RunnableProgram program(textOf(parallelogram, language), language);
+            for (const std::string rate : {"2", "3", "4", "5"}) {
+                const ProgramAnswer answer = program.run({QString::fromStdString("om=" + rate)});
+                QVERIFY2(answer.code == 0 || answer.err.find("a singular configuration") != std::string::npos,
+                         answer.err.c_str());
+                const auto table = tableOf(answer.out);
+                QVERIFY(table.rows.size() >= 2);
+                for (const std::vector<double>& row : table.rows)
+                    QVERIFY2(std::abs(row.at(3)) < 1e-6 && std::abs(row.at(1) - row.at(2)) < 1e-6,
+                             (language + ", om=" + rate).c_str());
+            }
+        }
+    }
+
     // Of equal bars the second constraint follows from the first; of others it does not.
     void whatFollowedIsWatched_data() {
         QTest::addColumn<std::string>("name");

@@ -74,6 +74,26 @@ potential = "9.81*y"
 expression = "x^2 + y^2 = l^2"
 )m" + rowsTo("1", "0.25");
 
+// So does this, in whose sizes, which are those of typed values above 1 or typed themselves, the start is moved.
+const std::string farStart = R"m(
+[parameters]
+l = 4
+x0 = 3
+[[coordinates]]
+name = "x"
+initial = "x0"
+initial_flow = 0.5
+[[coordinates]]
+name = "y"
+initial = -4
+nominal = "l + 2"
+[energies]
+kinetic_coenergy = "(dotx^2 + doty^2)/2"
+potential = "9.81*y"
+[[constraints.displacement]]
+expression = "x^2 + y^2 = l^2"
+)m" + rowsTo("1", "0.25");
+
 const std::string stiff = R"m(
 [parameters]
 k = 2e4
@@ -224,6 +244,8 @@ std::vector<Number> numbersOf(const std::string& row) {
         return {{"l", 1.1}, {"a", 0.7}, {"g", 9.81}};
     if (row == "moved start")
         return {{"l", 1.2}, {"x(0)", 0.8}};
+    if (row == "far start")
+        return {{"l", 4}, {"x0", 3}, {"y(0)", -4}};
     if (row.starts_with("stiff"))
         return {{"k", 2e4}, {"w", 3}};
     if (row == "skate")
@@ -252,6 +274,7 @@ private slots:
         add("pendulum", pendulum, Method::Dop853);
         add("pendulum, radau5", pendulum, Method::Radau5);
         add("moved start", movedStart, Method::Dop853);
+        add("far start", farStart, Method::Dop853);
         add("stiff, radau5", stiff, Method::Radau5);
         add("skate", skate, Method::Dop853);
         add("contact", contact, Method::Dop853);
