@@ -60,8 +60,8 @@ bool PartAudit::isWorse(double whole) const {
     return whole > std::max(worse * m_largestImbalance, negligible * scale(m_turnover));
 }
 
-double PartAudit::visible(double whole) {
-    const double unseen = rounding() + m_workRounding;
+double PartAudit::visible(double whole, double nothing) {
+    const double unseen = std::max(rounding() + m_workRounding, nothing);
     const double imbalance = whole <= unseen ? 0 : whole - unseen;
     m_largestImbalance = std::isnan(imbalance) ? INFINITY : std::max(m_largestImbalance, imbalance);
     return imbalance;
@@ -180,8 +180,9 @@ const std::vector<double>& EnergyAudit::add(const std::vector<double>& y) {
     }
     if (isAnyWorse)
         measureRounding();
+    const double least = nothing();
     for (std::size_t part = 0; part < m_parts.size(); ++part)
-        m_imbalances[part] = m_parts[part].visible(m_imbalances[part]);
+        m_imbalances[part] = m_parts[part].visible(m_imbalances[part], least);
     return m_imbalances;
 }
 
@@ -210,6 +211,15 @@ const std::vector<double>& EnergyAudit::lost(const std::vector<double>& before, 
         if (m_imbalances[part] <= m_parts[part].rounding())
             m_imbalances[part] = 0;
     return m_imbalances;
+}
+
+// A part at rest has flows that are rounding, and so are its energies: nothing beside the last digits of other parts'.
+double EnergyAudit::nothing() const {
+    constexpr double besideLastDigits = 1e-10;
+    double largest = 0;
+    for (const PartAudit& part : m_parts)
+        largest = std::max(largest, part.rounding());
+    return besideLastDigits * largest;
 }
 
 std::size_t EnergyAudit::worstPart() const {

@@ -53,8 +53,8 @@ public:
     double look(const EnergyReading& reading, const EnergyIntegrals& integrals);
     /// Whether the digits that were lost at one point may be there again at this one, whose imbalance is that large.
     bool isWorse(double whole) const;
-    /// The part of that imbalance that exceeds the rounding errors of H.
-    double visible(double whole);
+    /// The part of that imbalance that exceeds the rounding errors of H, and `nothing`.
+    double visible(double whole, double nothing);
 
     /// Of H and of the powers between two points that differ in last digits alone.
     void noteRounding(const EnergyReading& reading, const EnergyReading& changed);
@@ -157,6 +157,7 @@ public:
                   const std::function<void(double, const std::vector<double>&)>& solve);
 
 private:
+    double nothing() const;
     void evaluate(std::vector<EnergyReading>& readings); // at m_inputs
     double slopeOf(std::size_t state, double distance) const;
     void measureRounding();

@@ -45,8 +45,10 @@ public:
 
     ConstraintRank run() {
         ConstraintRank result;
-        const std::vector<Eigen::VectorXd> starts = startingPoints();
+        std::vector<Eigen::VectorXd> starts = startingPoints();
         findRounding(starts);
+        for (Eigen::VectorXd& start : starts)
+            start = besideStart(start);
         m_columnWeights = columnWeights(starts);
         std::vector<Eigen::VectorXd> points = pointsOnManifold(starts);
         if (points.empty()) {
@@ -96,7 +98,7 @@ private:
         for (const Eigen::VectorXd& start : starts) {
             if (std::ssize(points) == pointCount)
                 break;
-            Eigen::VectorXd q = besideStart(start);
+            Eigen::VectorXd q = start;
             const Eigen::VectorXd norms = rowsAt(q).rowwise().norm();
             if (norms.allFinite() && descendOntoManifold(q) < 1e-9) {
                 points.push_back(q);
@@ -144,17 +146,17 @@ private:
     double shareThatTurnsLittle(const Eigen::VectorXd& from,
                                 const std::function<Eigen::VectorXd(double share)>& moved) {
         constexpr int mostHalvings = 40;
-        const RowMatrix rows = rowsAt(from) * m_columnWeights.asDiagonal();
+        const RowMatrix rows = rowsAt(from);
         double share = 1;
         for (int count = 0; count < mostHalvings; ++count, share /= 2)
-            if (!areTurned(rows, rowsAt(moved(share)) * m_columnWeights.asDiagonal()))
+            if (!areTurned(rows, rowsAt(moved(share))))
                 return share;
         return 1;
     }
 
     // By more than 14 degrees, but those that have no direction on either side.
     static bool areTurned(const RowMatrix& from, const RowMatrix& to) {
-        constexpr double turned = 0.97, little = 1e-4;
+        constexpr double turned = 0.97, little = 1e-10;
         for (Eigen::Index j = 0; j < from.rows(); ++j) {
             const double before = from.row(j).norm(), after = to.row(j).norm();
             if (before > little * after && after > little * before &&
