@@ -169,10 +169,14 @@ bool hasCoenergyAtRest(const LagrangianModel& model) {
     Substitution rest;
     for (const CoordinateNames& coordinate : model.coordinates)
         rest.emplace(coordinate.flow, Expression(0));
-    for (const Statement& statement : model.statements)
-        if (substituted(statement.value, rest).isZero())
-            rest.emplace(statement.name, Expression(0));
-    return !substituted(model.kineticCoenergy.value, rest).isZero();
+    try {
+        for (const Statement& statement : model.statements)
+            if (substituted(statement.value, rest).isZero())
+                rest.emplace(statement.name, Expression(0));
+        return !substituted(model.kineticCoenergy.value, rest).isZero();
+    } catch (const ArithmeticError&) { // no value, as of f ln(f)
+        return false;
+    }
 }
 
 } // namespace coenergy
