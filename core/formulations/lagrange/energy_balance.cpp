@@ -54,13 +54,13 @@ EnergyBalance deriveEnergyBalance(const LagrangianModel& model, Algebra& algebra
 std::vector<PartBalance> balancesOfParts(const LagrangianModel& model,
                                          const std::function<EnergyBalance(const LagrangianModel&)>& balanceOf) {
     std::vector<PartBalance> parts;
-    for (const LagrangianModel& part : independentParts(model)) {
+    for (const auto& [part, hasCoenergyAtRest] : independentParts(model)) {
         std::vector<std::string> coordinates;
         for (const CoordinateNames& coordinate : part.coordinates)
             coordinates.push_back(coordinate.name);
         parts.push_back({std::move(coordinates), balanceOf(part)});
         EnergyBalance& balance = parts.back().balance;
-        if (hasCoenergyAtRest(part)) // f . dT*/df = H + T* - V
+        if (hasCoenergyAtRest) // f . dT*/df = H + T* - V
             balance.kineticCoenergy =
                 Expression(Rational(1, 2)) * (balance.hamiltonian + balance.kineticCoenergy - part.potential.value);
     }

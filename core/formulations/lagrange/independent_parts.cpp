@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
+#include <set>
 #include <utility>
 
 namespace coenergy {
@@ -47,11 +49,15 @@ public:
 
     bool hasTermsOfTime() const { return m_hasTermsOfTime; }
 
-    std::vector<LagrangianModel> parts() {
-        std::vector<LagrangianModel> parts;
+    std::vector<IndependentPart> parts() {
+        const std::optional<Substitution> rest = zerosAtRest();
+        std::vector<IndependentPart> parts;
         for (auto& [first, part] : m_parts)
-            if (!part.coordinates.empty())
-                parts.push_back(std::move(part));
+            if (!part.coordinates.empty()) {
+                const auto atRest = rest ? valueWith(*rest, part.kineticCoenergy.value) : std::nullopt;
+                const bool hasCoenergyAtRest = atRest && !atRest->isZero();
+                parts.push_back({std::move(part), hasCoenergyAtRest});
+            }
         return parts;
     }
 
@@ -86,9 +92,12 @@ private:
     std::size_t nodeOf(const std::string& unknown) const { return *m_unknownsOf.at(unknown).begin(); }
 
     void connect() {
-        for (const auto energy : energies)
-            for (const Expression& term : addends((m_model.*energy).value))
-                join({term});
+        for (std::size_t energy = 0; energy < energies.size(); ++energy)
+            for (Expression& term : addends((m_model.*energies[energy]).value))
+                if (const auto unknown = join({term}))
+                    m_terms.push_back({energy, *unknown, std::move(term)});
+                else
+                    m_hasTermsOfTime = m_hasTermsOfTime || !term.isZero();
         for (const AppliedEffort& applied : m_model.efforts)
             join({Expression::symbol(m_model.coordinates[applied.coordinate].name), applied.effort.value});
         for (const AppliedForce& applied : m_model.forces)
@@ -100,10 +109,12 @@ private:
                          : std::vector{Expression::symbol(constraint.unknown), constraint.residual.value});
     }
 
-    void join(const std::vector<Expression>& texts) {
+    // Returns one of the unknowns, if there is any.
+    std::optional<std::size_t> join(const std::vector<Expression>& texts) {
         const std::set<std::size_t> unknowns = unknownsIn(texts);
         for (const std::size_t unknown : unknowns)
             m_sets.join(*unknowns.begin(), unknown);
+        return unknowns.empty() ? std::nullopt : std::optional(*unknowns.begin());
     }
 
     static std::vector<Expression> textsOf(const AppliedForce& applied) {
@@ -113,26 +124,42 @@ private:
     }
 
     LagrangianModel& partOf(std::size_t unknown) {
-        const auto [part, isNew] = m_parts.try_emplace(m_sets.representative(unknown));
-        if (isNew) {
-            part->second.statements = m_model.statements;
-            part->second.rates = m_model.rates;
-            part->second.notation = m_model.notation;
-            part->second.pi = m_model.pi;
+        LagrangianModel& part = m_parts[m_sets.representative(unknown)];
+        part.pi = m_model.pi;
+        return part;
+    }
+
+    // The flows, and the statements that vanish with them; nothing where one has no value then.
+    std::optional<Substitution> zerosAtRest() const {
+        Substitution zeros;
+        for (const CoordinateNames& coordinate : m_model.coordinates)
+            zeros.emplace(coordinate.flow, Expression(0));
+        for (const Statement& statement : m_model.statements) {
+            const std::optional<Expression> value = valueWith(zeros, statement.value);
+            if (!value)
+                return std::nullopt;
+            if (value->isZero())
+                zeros.emplace(statement.name, Expression(0));
         }
-        return part->second;
+        return zeros;
+    }
+
+    // Nothing where there is none, as of f ln(f) at f = 0.
+    static std::optional<Expression> valueWith(const Substitution& substitution, const Expression& expression) {
+        try {
+            return substituted(expression, substitution);
+        } catch (const ArithmeticError&) {
+            return std::nullopt;
+        }
     }
 
     void shareEnergies() {
-        for (const auto energy : energies) {
-            std::map<LagrangianModel*, std::vector<Expression>> shares;
-            for (const Expression& term : addends((m_model.*energy).value))
-                if (const std::set<std::size_t> unknowns = unknownsIn({term}); !unknowns.empty())
-                    shares[&partOf(*unknowns.begin())].push_back(term);
-                else
-                    m_hasTermsOfTime = m_hasTermsOfTime || !term.isZero();
-            for (auto& [part, terms] : shares)
-                part->*energy = {(m_model.*energy).source, sum(std::move(terms))};
+        std::map<std::pair<std::size_t, std::size_t>, std::vector<Expression>> shares; // of a part, of an energy
+        for (EnergyTerm& term : m_terms)
+            shares[{m_sets.representative(term.unknown), term.energy}].push_back(std::move(term.value));
+        for (auto& [place, terms] : shares) {
+            const auto energy = energies[place.second];
+            partOf(place.first).*energy = {(m_model.*energy).source, sum(std::move(terms))};
         }
     }
 
@@ -149,34 +176,28 @@ private:
                 partOf(*unknowns.begin()).forces.push_back(applied);
     }
 
+    struct EnergyTerm {
+        std::size_t energy = 0, unknown = 0; // one of those that it connects
+        Expression value;
+    };
+
     const LagrangianModel& m_model;
     std::map<std::string, std::set<std::size_t>> m_unknownsOf; // of unknowns and statements
     DisjointSets m_sets;
+    std::vector<EnergyTerm> m_terms;
     std::map<std::size_t, LagrangianModel> m_parts; // by their first unknown
     bool m_hasTermsOfTime = false;
 };
 
 } // namespace
 
-std::vector<LagrangianModel> independentParts(const LagrangianModel& model) {
+std::vector<IndependentPart> independentParts(const LagrangianModel& model) {
     PartFinder finder(model);
-    std::vector<LagrangianModel> parts = finder.parts();
-    return parts.size() > 1 || finder.hasTermsOfTime() || hasCoenergyAtRest(model) ? parts
-                                                                                   : std::vector<LagrangianModel>{};
-}
-
-bool hasCoenergyAtRest(const LagrangianModel& model) {
-    Substitution rest;
-    for (const CoordinateNames& coordinate : model.coordinates)
-        rest.emplace(coordinate.flow, Expression(0));
-    try {
-        for (const Statement& statement : model.statements)
-            if (substituted(statement.value, rest).isZero())
-                rest.emplace(statement.name, Expression(0));
-        return !substituted(model.kineticCoenergy.value, rest).isZero();
-    } catch (const ArithmeticError&) { // no value, as of f ln(f)
-        return false;
-    }
+    std::vector<IndependentPart> parts = finder.parts();
+    const bool hasSameBalance = parts.size() == 1 && !finder.hasTermsOfTime() && !parts.front().hasCoenergyAtRest;
+    if (hasSameBalance)
+        parts.clear();
+    return parts;
 }
 
 } // namespace coenergy

@@ -7,12 +7,15 @@
 
 namespace coenergy {
 
-/// The model in parts that no term of an energy, no effort and no constraint connects, each with what its balance of
-/// energy is made of. Terms of energies that depend on time alone move nothing and belong to no part. Empty: the model
-/// as a whole has the same balance, and T* has no other value at rest than 0.
-std::vector<LagrangianModel> independentParts(const LagrangianModel& model);
+/// A model that has no more than what its balance of energy is made of.
+struct IndependentPart {
+    LagrangianModel model;
+    bool hasCoenergyAtRest = false; // T* where all flows are 0, as where motions are prescribed
+};
 
-/// Whether T* has a value where all flows are 0, as where motions are prescribed.
-bool hasCoenergyAtRest(const LagrangianModel& model);
+/// The model in parts that no term of an energy, no effort and no constraint connects. Terms of energies that depend on
+/// time alone move nothing and belong to no part. Empty: the model as a whole has the same balance, and T* has no other
+/// value at rest than 0.
+std::vector<IndependentPart> independentParts(const LagrangianModel& model);
 
 } // namespace coenergy
