@@ -87,16 +87,21 @@ bool areClose(double a, double b, double size) {
 
 using Signs = std::vector<double>; // of the coordinates, 1 or -1
 
-// The coordinates of each rigid body's attitude in Euler parameters, which e and -e describe alike.
+// The coordinates of each rigid body's attitude in Euler parameters, which e and -e describe alike: e0_B to e3_B, whose
+// squares norm_B keeps. Of four coordinates that somebody typed, opposite ones are another place.
 std::vector<std::vector<std::size_t>> attitudes(const ModelEquations& equations) {
+    constexpr std::string_view norm = "norm_";
     std::vector<std::vector<std::size_t>> all;
     for (const Equation& equation : equations.whole ? equations.whole->equations : std::vector<Equation>{}) {
-        if (equation.kind != EquationKind::Displacement || !equation.name.starts_with("norm_"))
+        if (equation.kind != EquationKind::Displacement || !equation.name.starts_with(norm))
             continue;
+        const std::string body = equation.name.substr(norm.size());
         std::vector<std::size_t> squared;
         for (std::size_t i = 0; i < equations.coordinateCount(); ++i) {
-            const Expression square = power(Expression::symbol(equations.unknowns[i].name), Expression(2));
-            if (std::ranges::count(termsOf(equation.residual), square) == 1)
+            const std::string& name = equations.unknowns[i].name;
+            const Expression square = power(Expression::symbol(name), Expression(2));
+            if (name == "e" + std::to_string(squared.size()) + "_" + body &&
+                std::ranges::count(termsOf(equation.residual), square) == 1)
                 squared.push_back(i);
         }
         if (squared.size() == 4 && termsOf(equation.residual).size() == 5)

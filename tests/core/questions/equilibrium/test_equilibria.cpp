@@ -147,6 +147,16 @@ potential = "x^2"
 expression = "x^2 + y^2 = 1"
 )");
         QCOMPARE(rests.found.size(), std::size_t(4));
+        const auto coordinate = [](const std::string& name, const std::string& initial) {
+            return "[[coordinates]]\nname = \"" + name + "\"\ninitial = " + initial + "\n";
+        };
+        const Equilibria inSpace = equilibriaOf(
+            "format = 1\n" + coordinate("a", "0.9") + coordinate("b", "0.3") + coordinate("c", "0.2") +
+            coordinate("d", "0.2") +
+            "[energies]\nkinetic_coenergy = \"(dota^2 + dotb^2 + dotc^2 + dotd^2)/2\"\n"
+            "potential = \"-2*a^2 + b^2 + 3*c^2 + 4*d^2\"\n[[constraints.displacement]]\nname = \"norm_p\"\n"
+            "expression = \"a^2 + b^2 + c^2 + d^2 = 1\"\n");
+        QCOMPARE(inSpace.found.size(), std::size_t(8));
     }
 
     // An angle that is integrated has no rest, and there is no coordinate that could move evenly instead.
