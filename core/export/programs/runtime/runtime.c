@@ -317,19 +317,27 @@ static int ce_jacobian(ce_model *m, double *jacobian) {
 
 /* ---- the invariants ---- */
 
+/* The rows of J by the variables of a stage, in their sizes, at the point evaluated last. */
+static void ce_stage_matrix(const ce_model *m, const int *rows, int n_rows, const int *columns, const int *variables,
+                            int n_columns, double *matrix) {
+    int row_of[CE_SIZE(ce_n_unknowns)], column_of[CE_SIZE(ce_n_unknowns)], k;
+    for (k = 0; k < ce_n_unknowns; ++k) row_of[k] = column_of[k] = -1;
+    for (k = 0; k < n_rows; ++k) row_of[rows[k]] = k;
+    for (k = 0; k < n_columns; ++k) column_of[columns[k]] = k;
+    for (k = 0; k < n_rows * n_columns; ++k) matrix[k] = 0;
+    for (k = 0; k < ce_n_entries; ++k) {
+        const int i = row_of[ce_entries_rows[k]], j = column_of[ce_entries_columns[k]];
+        if (i >= 0 && j >= 0) matrix[i * n_columns + j] = m->out[k] * m->nominal[variables[j]];
+    }
+}
+
 /* In a singular configuration a row of J vanishes, beside what it was in the run, or follows from others. Where branches cross
    there, rounding would choose among them. */
 static int ce_keeps_rows(ce_model *m, const int *rows, int n_rows, const int *columns, const int *variables, int n_columns) {
     const double least = 1e-5;
     double *a = m->scratch.block[0];
-    int row_of[CE_SIZE(ce_n_unknowns)], column_of[CE_SIZE(ce_n_unknowns)], i, j, k;
-    for (k = 0; k < ce_n_unknowns; ++k) row_of[k] = column_of[k] = -1;
-    for (k = 0; k < n_rows; ++k) row_of[rows[k]] = k;
-    for (k = 0; k < n_columns; ++k) column_of[columns[k]] = k;
-    for (k = 0; k < n_rows * n_columns; ++k) a[k] = 0;
-    for (k = 0; k < ce_n_entries; ++k)
-        if (row_of[ce_entries_rows[k]] >= 0 && (j = column_of[ce_entries_columns[k]]) >= 0)
-            a[row_of[ce_entries_rows[k]] * n_columns + j] += m->out[k] * m->nominal[variables[j]];
+    int i, j, k;
+    ce_stage_matrix(m, rows, n_rows, columns, variables, n_columns, a);
     for (i = 0; i < n_rows; ++i) {           /* their distances from those before them (Gram, Schmidt) */
         double *line = a + i * n_columns, size = 0, rest = 0;
         for (k = 0; k < n_columns; ++k) size += line[k] * line[k];
@@ -508,19 +516,12 @@ static void ce_least_change(ce_scratch *scratch, const double *a, int rows, int 
 /* ---- the consistent start ---- */
 
 static int ce_stage_at(ce_model *m, ce_stage *s, double t, const double *y) {
-    int i, k;
+    int i;
     ce_load(m, t, y);
     if (!ce_evaluate(m)) return 0;
     ce_residuals(m->p, m->x, s->residuals);
-    for (i = 0; i < s->rows * s->columns; ++i) s->matrix[i] = 0;
-    for (k = 0; k < ce_n_entries; ++k)
-        for (i = 0; i < s->rows; ++i)
-            if (ce_stage_rows[s->first_row + i] == ce_entries_rows[k]) {
-                int j;
-                for (j = 0; j < s->columns; ++j)
-                    if (ce_stage_columns[s->first_variable + j] == ce_entries_columns[k])
-                        s->matrix[i * s->columns + j] = m->out[k] * m->nominal[ce_stage_variables[s->first_variable + j]];
-            }
+    ce_stage_matrix(m, ce_stage_rows + s->first_row, s->rows, ce_stage_columns + s->first_variable,
+                    ce_stage_variables + s->first_variable, s->columns, s->matrix);
     for (i = 0; i < s->rows; ++i)
         if (!isfinite(s->residuals[s->first_row + i])) return ce_stop(m, "no finite value in ", ce_equation_names[ce_stage_rows[s->first_row + i]]);
     return 1;

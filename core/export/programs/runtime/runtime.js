@@ -30,11 +30,17 @@ function ce_stages() {
     let row = 0, variable = 0;
     for (let s = 0; s < ce_n_stages; ++s) {
         const rows = ce_stage_row_counts[s], variables = ce_stage_variable_counts[s];
-        result.push({
+        const stage = {
             first: row, rows: ce_stage_rows.slice(row, row + rows),
             columns: ce_stage_columns.slice(variable, variable + variables),
-            variables: ce_stage_variables.slice(variable, variable + variables)
-        });
+            variables: ce_stage_variables.slice(variable, variable + variables),
+            lines: ce_many(rows, () => ce_zeros(variables)), places: []
+        };
+        for (let k = 0; k < ce_n_entries; ++k) { // of the entries of J
+            const i = stage.rows.indexOf(ce_entries_rows[k]), j = stage.columns.indexOf(ce_entries_columns[k]);
+            if (i >= 0 && j >= 0) stage.places.push([k, i, j]);
+        }
+        result.push(stage);
         row += rows;
         variable += variables;
     }
@@ -217,7 +223,8 @@ class ce_Model {
             throw new ce_Stop("this parameter follows from others; change those, or export the model again with --set " +
                               name);
         else
-            throw new ce_Stop("no parameter or variable of the state that can be set here (what the equations hold as a number is set by export --set): " + name);
+            throw new ce_Stop("no parameter or variable of the state that can be set here (what the equations hold " +
+                              "as a number is set by export --set): " + name);
     }
 
     // ---- the highest derivatives ----
@@ -471,25 +478,29 @@ class ce_Model {
         return size;
     }
 
+    // The rows of J by the variables of a stage, in their sizes, at the point evaluated last.
+    stageMatrix(stage, lines) {
+        for (const line of lines) line.fill(0);
+        for (const [k, i, j] of stage.places) lines[i][j] = this.out[k] * this.nominal[stage.variables[j]];
+        return lines;
+    }
+
     // In a singular configuration a row of J vanishes, beside what it was in the run, or follows from others. Where branches
     // cross there, rounding would choose among them.
     keepRows(stage) {
-        const lines = stage.rows.map(() => ce_zeros(stage.columns.length));
         this.factored();
-        for (let k = 0; k < ce_n_entries; ++k) {
-            const i = stage.rows.indexOf(ce_entries_rows[k]), j = i < 0 ? -1 : stage.columns.indexOf(ce_entries_columns[k]);
-            if (j >= 0) lines[i][j] += this.out[k] * this.nominal[stage.variables[j]];
-        }
-        lines.forEach((line, i) => {         // their distances from those before them (Gram, Schmidt)
-            const row = stage.rows[i], size = this.rowSizes[row] = Math.max(ce_norm(line), this.rowSizes[row]);
-            for (const other of lines.slice(0, i)) {
-                const along = ce_dot(line, other);
-                for (let k = 0; k < line.length; ++k) line[k] -= along * other[k];
+        const lines = this.stageMatrix(stage, stage.lines);
+        for (let i = 0; i < lines.length; ++i) { // their distances from those before them (Gram, Schmidt)
+            const line = lines[i], row = stage.rows[i];
+            const size = this.rowSizes[row] = Math.max(ce_norm(line), this.rowSizes[row]);
+            for (let j = 0; j < i; ++j) {
+                const along = ce_dot(line, lines[j]);
+                for (let k = 0; k < line.length; ++k) line[k] -= along * lines[j][k];
             }
             const rest = ce_norm(line);
             if (!(rest > 1e-5 * size)) throw new ce_Stop("the motion passes a singular configuration", "singular");
             for (let k = 0; k < line.length; ++k) line[k] /= rest;
-        });
+        }
     }
 
     // Changes the state by the least amount in the metric of the remaining rows of J, at the point solved last.
@@ -517,11 +528,7 @@ class ce_Model {
         this.load(t, y);
         this.evaluate();
         const values = this.residuals();
-        const matrix = stage.rows.map(() => ce_zeros(stage.columns.length));
-        for (let k = 0; k < ce_n_entries; ++k) {
-            const i = stage.rows.indexOf(ce_entries_rows[k]), j = stage.columns.indexOf(ce_entries_columns[k]);
-            if (i >= 0 && j >= 0) matrix[i][j] = this.out[k] * this.nominal[stage.variables[j]];
-        }
+        const matrix = this.stageMatrix(stage, ce_many(stage.rows.length, () => ce_zeros(stage.columns.length)));
         return {residuals: values.slice(stage.first, stage.first + stage.rows.length), matrix};
     }
 

@@ -310,12 +310,17 @@ end
 
 % ---- the invariants ----
 
+function matrix = ce_stage_matrix(m, stage)
+    % The rows of J by the variables of a stage, in their sizes, at the point evaluated last.
+    k = m.k;
+    whole = accumarray([k.entries_rows k.entries_columns], m.out(1:k.n_entries), [k.n_unknowns k.n_unknowns]);
+    matrix = whole(stage.rows, stage.columns) .* m.nominal(stage.variables)';
+end
+
 function m = ce_keep_rows(m, stage)
     % In a singular configuration a row of J vanishes, beside what it was in the run, or follows from others. Where branches
     % cross there, rounding would choose among them.
-    k = m.k;
-    whole = accumarray([k.entries_rows k.entries_columns], m.out(1:k.n_entries), [k.n_unknowns k.n_unknowns]);
-    lines = whole(stage.rows, stage.columns) .* m.nominal(stage.variables)';
+    lines = ce_stage_matrix(m, stage);
     m.row_sizes(stage.rows) = max(m.row_sizes(stage.rows), sqrt(sum(lines .^ 2, 2)));
     for i = 1:numel(stage.rows) % their distances from those before them (Gram, Schmidt)
         line = lines(i, :);
@@ -414,15 +419,13 @@ end
 
 function [residuals, matrix, m] = ce_stage_at(m, stage, t, y)
     % The residuals of a stage and their derivatives by its variables, in their sizes.
-    k = m.k;
     m = ce_evaluate(ce_load(m, t, y));
     values = ce_residuals(m.p, m.x);
     residuals = values(stage.invariants);
     if any(~isfinite(residuals))
-        ce_stop('no finite value in ', k.equation_names{stage.rows(1)});
+        ce_stop('no finite value in ', m.k.equation_names{stage.rows(1)});
     end
-    whole = accumarray([k.entries_rows k.entries_columns], m.out(1:k.n_entries), [k.n_unknowns k.n_unknowns]);
-    matrix = whole(stage.rows, stage.columns) .* m.nominal(stage.variables)';
+    matrix = ce_stage_matrix(m, stage);
 end
 
 function is_met = ce_is_met(m, stage, units, residuals, matrix, y)

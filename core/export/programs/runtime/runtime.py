@@ -171,7 +171,8 @@ class ce_Model:
             raise ce_Stop("this parameter follows from others; change those, or export the model again with --set " +
                           name)
         else:
-            raise ce_Stop("no parameter or variable of the state that can be set here (what the equations hold as a number is set by export --set): " + name)
+            raise ce_Stop("no parameter or variable of the state that can be set here (what the equations hold as a "
+                          "number is set by export --set): " + name)
 
     # ---- the highest derivatives ----
 
@@ -352,16 +353,21 @@ class ce_Model:
         self.call(ce_residuals, self.p, self.x, values)
         return values
 
+    def stage_matrix(self, rows, columns, variables):
+        """The rows of J by the variables of a stage, in their sizes, at the point evaluated last."""
+        row_of, column_of = ({place: k for k, place in enumerate(places)} for places in (rows, columns))
+        matrix = [[0.0] * len(columns) for row in rows]
+        for i, j, value in zip(ce_entries_rows, ce_entries_columns, self.out):
+            if i in row_of and j in column_of:
+                matrix[row_of[i]][column_of[j]] = value * self.nominal[variables[column_of[j]]]
+        return matrix
+
     def keep_rows(self, rows, columns, variables):
         """In a singular configuration a row of J vanishes, beside what it was in the run, or follows from others. Where branches
         cross there, rounding would choose among them."""
-        lines, of = {row: [0.0] * len(columns) for row in rows}, {column: k for k, column in enumerate(columns)}
-        for i, j, value in zip(ce_entries_rows, ce_entries_columns, self.out):
-            if i in lines and j in of:
-                lines[i][of[j]] += value * self.nominal[variables[of[j]]]
         before = []
-        for row in rows:  # their distances from those before them (Gram, Schmidt)
-            line = lines[row]
+        for row, line in zip(rows, self.stage_matrix(rows, columns, variables)):
+            # their distances from those before them (Gram, Schmidt)
             self.row_sizes[row] = max(math.sqrt(sum(e * e for e in line)), self.row_sizes[row])
             for other in before:
                 along = sum(e * o for e, o in zip(line, other))
@@ -406,11 +412,7 @@ class ce_Model:
         self.x[1:1 + ce_n_states] = y
         self.evaluate()
         values = self.residuals()
-        matrix = [[0.0] * len(columns) for row in rows]
-        for i, j, value in zip(ce_entries_rows, ce_entries_columns, self.out):
-            if i in rows and j in columns:
-                matrix[rows.index(i)][columns.index(j)] = value * self.nominal[variables[columns.index(j)]]
-        return [values[k] for k in invariants], matrix
+        return [values[k] for k in invariants], self.stage_matrix(rows, columns, variables)
 
     def is_met(self, stage, units, residuals, matrix, y):
         for residual, line, unit in zip(residuals, matrix, units):
