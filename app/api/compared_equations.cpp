@@ -1,12 +1,12 @@
 // Each line is a question to the stages, which derive the model's equations once.
 #include "api/compared_equations.hpp"
 
+#include "base/words.hpp"
 #include "check/check_words.hpp"
 #include "derivation/comparable_equations.hpp"
 #include "expression/print_text.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <set>
 
@@ -79,19 +79,14 @@ std::set<std::string> multipliersOf(const DaeSystem& system) {
 
 // With the opposite sign of every one of these names; nothing if none of them occurs.
 std::optional<std::string> withOpposite(const std::string& text, const std::set<std::string>& names) {
-    const auto isOfName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-    std::string opposite;
     bool isAny = false;
-    for (std::size_t begin = 0; begin < text.size();) {
-        std::size_t end = begin;
-        while (end < text.size() && isOfName(text[end]))
-            ++end;
-        const std::string word = text.substr(begin, std::max<std::size_t>(1, end - begin));
-        isAny = isAny || names.contains(word);
-        opposite += names.contains(word) ? "(-" + word + ")" : word;
-        begin += word.size();
-    }
-    return isAny ? std::optional(opposite) : std::nullopt;
+    std::string opposite = withWords(text, [&](std::string_view found) {
+        const std::string word(found);
+        const bool isOne = names.contains(word);
+        isAny = isAny || isOne;
+        return isOne ? "(-" + word + ")" : word;
+    });
+    return isAny ? std::optional(std::move(opposite)) : std::nullopt;
 }
 
 // Between backticks stands what is code; a line of text has no other marks.

@@ -3,6 +3,7 @@
 #include "model/indexed_items.hpp"
 
 #include "base/text.hpp"
+#include "base/words.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "model/edit.hpp"
@@ -19,42 +20,14 @@ namespace {
 
 constexpr std::string_view sumWord = "sum";
 
-bool isWordCharacter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 std::string trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\n\r");
     const std::size_t end = text.find_last_not_of(" \t\n\r");
     return begin == text.npos ? std::string() : std::string(text.substr(begin, end - begin + 1));
 }
 
-// The bracket that closes the one at `begin`; npos if there is none.
-std::size_t closing(std::string_view text, std::size_t begin) {
-    std::size_t depth = 0;
-    for (std::size_t k = begin; k < text.size(); ++k) {
-        if (text[k] == '(' || text[k] == '[')
-            ++depth;
-        else if ((text[k] == ')' || text[k] == ']') && --depth == 0)
-            return k;
-    }
-    return text.npos;
-}
-
 std::string withWord(std::string_view text, const std::string& word, const std::string& value) {
-    std::string result;
-    for (std::size_t k = 0; k < text.size();) {
-        if (!isWordCharacter(text[k])) {
-            result += text[k++];
-            continue;
-        }
-        const std::size_t begin = k;
-        while (k < text.size() && isWordCharacter(text[k]))
-            ++k;
-        const std::string_view found = text.substr(begin, k - begin);
-        result += found == word ? value : found;
-    }
-    return result;
+    return withWords(text, [&](std::string_view found) { return found == word ? value : std::string(found); });
 }
 
 std::string numberText(long long value) {
@@ -148,7 +121,7 @@ private:
 
     std::string withSum(const std::string& text, std::size_t place) const {
         const std::size_t open = text.find('(', place);
-        const std::size_t close = closing(text, open);
+        const std::size_t close = closingBracket(text, open);
         if (close == text.npos)
             throw Malformed{text.substr(place)};
         const std::string_view inside = std::string_view(text).substr(open + 1, close - open - 1);
@@ -175,7 +148,7 @@ private:
                 result += text[k++];
                 continue;
             }
-            const std::size_t close = closing(text, k);
+            const std::size_t close = closingBracket(text, k);
             if (close == text.npos || result.empty() || !isWordCharacter(result.back()))
                 throw Malformed{text.substr(k, close == text.npos ? text.npos : close - k + 1)};
             const long long index = whole(std::string_view(text).substr(k + 1, close - k - 1));

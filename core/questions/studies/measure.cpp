@@ -2,6 +2,7 @@
 #include "studies/measure.hpp"
 
 #include "base/text.hpp"
+#include "base/words.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -50,10 +51,6 @@ const MeasureForm* formNamed(std::string_view name) {
     return found == measureForms().end() ? nullptr : &*found;
 }
 
-bool isOfName(char letter) {
-    return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_';
-}
-
 /// The place behind the parenthesis that closes the one at `open`; nothing if none does.
 std::optional<std::size_t> behindParenthesis(std::string_view text, std::size_t open) {
     std::size_t depth = 0;
@@ -94,7 +91,7 @@ bool isModeNumber(std::string_view text) {
 }
 
 bool isUnknownName(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), isOfName);
+    return !text.empty() && std::all_of(text.begin(), text.end(), isWordCharacter);
 }
 
 /// What is wrong with an argument; or the text that it stands for, which is a comparison's for a condition alone.
@@ -161,12 +158,12 @@ private:
     void takeLetters() {
         do
             m_rest += m_text[m_at++];
-        while (m_at < m_text.size() && isOfName(m_text[m_at - 1]) && isOfName(m_text[m_at]));
+        while (m_at < m_text.size() && isWordCharacter(m_text[m_at - 1]) && isWordCharacter(m_text[m_at]));
     }
 
     bool takeCall() {
         std::size_t end = m_at;
-        while (end < m_text.size() && isOfName(m_text[end]))
+        while (end < m_text.size() && isWordCharacter(m_text[end]))
             ++end;
         const MeasureForm* form = formNamed(std::string_view(m_text).substr(m_at, end - m_at));
         const std::size_t open = m_text.find_first_not_of(' ', end);

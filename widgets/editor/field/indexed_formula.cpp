@@ -1,7 +1,7 @@
 // From the outermost sum inwards, as the texts are written out (model/indexed_items), but with the index as a letter.
 #include "editor/field/indexed_formula.hpp"
 
-#include "base/text.hpp"
+#include "base/words.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
 
@@ -13,24 +13,6 @@ namespace coenergy {
 namespace {
 
 constexpr std::string_view wordOfSums = "sum";
-
-bool isInWord(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-// Where the bracket at `begin` is closed, or where the comma behind its first argument stands.
-std::size_t endOf(const std::string& text, std::size_t begin, bool isFirstArgument) {
-    int depth = 0;
-    for (std::size_t k = begin; k < text.size(); ++k) {
-        if (text[k] == '(' || text[k] == '[')
-            ++depth;
-        else if (text[k] == ')' || text[k] == ']')
-            --depth;
-        if (depth == 0 || (isFirstArgument && depth == 1 && text[k] == ','))
-            return k;
-    }
-    return text.npos;
-}
 
 class ElementReader {
 public:
@@ -57,24 +39,25 @@ public:
 private:
     std::string nextWord() {
         const std::size_t begin = m_at;
-        while (m_at < m_text.size() && isInWord(m_text[m_at]))
+        while (m_at < m_text.size() && isWordCharacter(m_text[m_at]))
             ++m_at;
         return m_text.substr(begin, m_at - begin);
     }
 
-    // Without the brackets; what follows begins behind them.
-    std::string inBrackets(std::size_t end) {
-        m_isReadable = m_isReadable && end != m_text.npos;
+    // What the bracket here encloses; what follows begins behind it.
+    std::string inBrackets() {
+        const std::size_t close = closingBracket(m_text, m_at);
+        m_isReadable = m_isReadable && close != m_text.npos;
         if (!m_isReadable)
             return {};
-        const std::string inner = m_text.substr(m_at + 1, end - m_at - 1);
-        m_at = end + 1;
+        std::string inner = m_text.substr(m_at + 1, close - m_at - 1);
+        m_at = close + 1;
         return inner;
     }
 
     // `g[i]_u` has two indices.
     void element(const std::string& word) {
-        std::string index = latexOfIndex(inBrackets(endOf(m_text, m_at, false)));
+        std::string index = latexOfIndex(inBrackets());
         const std::string rest = nextWord();
         if (!rest.empty())
             index += rest.front() == '_' ? "," + rest.substr(1) : rest;
@@ -103,14 +86,13 @@ private:
     }
 
     void sum() {
-        const std::size_t comma = endOf(m_text, m_at, true);
-        m_isReadable = m_isReadable && comma != m_text.npos && m_text[comma] == ',';
+        const std::string inside = inBrackets();
+        const std::size_t comma = inside.find(',');
+        m_isReadable = m_isReadable && comma != inside.npos;
         if (!m_isReadable)
             return;
-        const std::size_t end = endOf(m_text, m_at, false);
-        std::string range = m_text.substr(m_at + 1, comma - m_at - 1);
-        m_at = comma;
-        const std::string body = inBrackets(end);
+        std::string range = inside.substr(0, comma);
+        const std::string body = inside.substr(comma + 1);
         if (range.find('=') == range.npos)
             range = "i = " + range;
         const std::size_t equals = range.find('='), dots = range.find("..");
