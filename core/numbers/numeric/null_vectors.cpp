@@ -68,7 +68,7 @@ std::optional<SingularTriple> leastByIteration(const Eigen::MatrixXd& matrix, do
     for (Eigen::Index k = 0; k < right.size(); ++k) // of all directions
         right[k] = 1 + std::sin(static_cast<double>(k * k));
     right.normalize();
-    double before = 0, last = INFINITY;
+    double before = 0;
     for (int step = 0; step < most; ++step) {
         const Eigen::VectorXd left = factors.transpose().solve(right).normalized();
         right = factors.solve(left);
@@ -76,8 +76,8 @@ std::optional<SingularTriple> leastByIteration(const Eigen::MatrixXd& matrix, do
         right *= value;
         if (!std::isfinite(value))
             return std::nullopt;
-        last = std::abs(value - before) / value;
-        if (last <= settled || (step == most - 1 && last <= nearlySettled))
+        const double change = std::abs(value - before) / value;
+        if (change <= settled || (step == most - 1 && change <= nearlySettled))
             return SingularTriple{left, value, right};
         before = value;
     }
