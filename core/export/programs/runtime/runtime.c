@@ -1554,7 +1554,7 @@ static int ce_print_row(double t, const double *columns, void *data) {
 static int ce_number(const char *text, double *value) {
     char *end;
     *value = strtod(text, &end);
-    return end != text && *end == 0 && isfinite(*value);
+    return end != text && *end == 0 && isfinite(*value) && !strpbrk(text, "xX");
 }
 
 static int ce_complain(const char *what) { fprintf(stderr, "%s\n", what); return 2; }
@@ -1593,7 +1593,7 @@ static void ce_tell_moved(const ce_model *m) {
 
 static int ce_main(int count, char **words) {
     static ce_model m;
-    double end = ce_settings[1], step = NAN, tolerance = 0;
+    double end = ce_settings[1], step = NAN, tolerance = NAN;
     int k, pass, checks = 0;
     ce_keep_functions();
     CE_UNUSED(ce_matrices);
@@ -1614,8 +1614,9 @@ static int ce_main(int count, char **words) {
         return largest <= 1e-9 ? 0 : 1;
     }
     if (isnan(step)) step = ce_n_chooses_step ? ce_usual_step(ce_settings[0], end) : ce_settings[2];
-    if (!(end > ce_settings[0]) || !(step >= 0)) return ce_complain("the end must come after the start, and the step may not be negative");
-    if (tolerance > 0) { m.relative_tolerance = tolerance; m.absolute_tolerance = tolerance / 100; }
+    if (!(end > ce_settings[0]) || !(step >= 0) || tolerance <= 0)
+        return ce_complain("the end must come after the start, the step may not be negative, and the tolerance must be positive");
+    if (!isnan(tolerance)) { m.relative_tolerance = tolerance; m.absolute_tolerance = tolerance / 100; }
     fputs("t", stdout);
     for (k = 0; k < ce_n_columns; ++k) printf(",%s", ce_column_names[k]);
     putchar('\n');

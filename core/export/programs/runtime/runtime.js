@@ -1335,8 +1335,8 @@ function ce_self_check() {
 // ---- the program ----
 
 function ce_number(text) {
-    const value = text === undefined || text.trim() === "" ? NaN : Number(text);
-    if (!Number.isFinite(value)) throw new ce_Stop("not a number: " + text);
+    const value = /^\s*[-+]?[\d.]/.test(text) && !/x|o|b/i.test(text) ? Number(text) : NaN;
+    if (!Number.isFinite(value)) throw new ce_Stop("not a number: " + (text === undefined ? "" : text));
     return value;
 }
 
@@ -1352,7 +1352,7 @@ function ce_usual_step(start, end) {
 }
 
 function ce_main(words, print, complain) {
-    const options = new Map([["--end", ce_settings[1]], ["--step", null], ["--rtol", 0]]);
+    const options = new Map([["--end", ce_settings[1]], ["--step", null], ["--rtol", null]]);
     const model = new ce_Model(), values = [];
     let checks = false;
     try {
@@ -1366,8 +1366,9 @@ function ce_main(words, print, complain) {
         model.set(values);
         if (options.get("--step") === null)
             options.set("--step", ce_n_chooses_step ? ce_usual_step(ce_settings[0], options.get("--end")) : ce_settings[2]);
-        if (!(options.get("--end") > ce_settings[0] && options.get("--step") >= 0))
-            throw new ce_Stop("the end must come after the start, and the step may not be negative");
+        const tolerance = options.get("--rtol");
+        if (!(options.get("--end") > ce_settings[0] && options.get("--step") >= 0) || (tolerance !== null && !(tolerance > 0)))
+            throw new ce_Stop("the end must come after the start, the step may not be negative, and the tolerance must be positive");
     } catch (problem) {
         if (!(problem instanceof ce_Stop)) throw problem;
         complain(problem.message);
@@ -1379,7 +1380,7 @@ function ce_main(words, print, complain) {
             print(String(worst));
             return worst <= 1e-9 ? 0 : 1;
         }
-        if (options.get("--rtol") > 0) {
+        if (options.get("--rtol") !== null) {
             model.relativeTolerance = options.get("--rtol");
             model.absoluteTolerance = options.get("--rtol") / 100;
         }

@@ -1408,7 +1408,7 @@ function value = ce_number(text)
 end
 
 function options = ce_options(words)
-    options = struct('end_time', [], 'step', [], 'tolerance', 0, 'checks', false);
+    options = struct('end_time', [], 'step', [], 'tolerance', [], 'checks', false);
     options.names = {};
     options.values = [];
     numbers = {'--end', 'end_time'; '--step', 'step'; '--rtol', 'tolerance'};
@@ -1470,8 +1470,8 @@ function code = ce_main(words)
         elseif m.k.n_chooses_step
             step = ce_usual_step(m.k.settings(1), last);
         end
-        if ~(last > m.k.settings(1) && step >= 0)
-            ce_stop('the end must come after the start, and the step may not be negative', '');
+        if ~(last > m.k.settings(1) && step >= 0) || any(options.tolerance <= 0)
+            ce_stop('the end must come after the start, the step may not be negative, and the tolerance must be positive', '');
         end
         code = 1;
         if options.checks
@@ -1480,7 +1480,7 @@ function code = ce_main(words)
             code = double(~(worst <= 1e-9));
             return
         end
-        if options.tolerance > 0
+        if ~isempty(options.tolerance)
             m.relative_tolerance = options.tolerance;
             m.absolute_tolerance = options.tolerance / 100;
         end

@@ -1139,7 +1139,7 @@ def ce_self_check():
 
 def ce_number(text):
     try:
-        value = float(text)
+        value = math.nan if "_" in text else float(text)
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
@@ -1158,7 +1158,7 @@ def ce_usual_step(start, end):
 
 
 def ce_main(words):
-    options = {"--end": ce_settings[1], "--step": None, "--rtol": 0.0}
+    options = {"--end": ce_settings[1], "--step": None, "--rtol": None}
     values, checks, model = {}, False, ce_Model()
     try:
         words = iter(words)
@@ -1175,8 +1175,10 @@ def ce_main(words):
         model.set(values)
         if options["--step"] is None:
             options["--step"] = ce_usual_step(ce_settings[0], options["--end"]) if ce_n_chooses_step else ce_settings[2]
-        if not (options["--end"] > ce_settings[0] and options["--step"] >= 0):
-            raise ce_Stop("the end must come after the start, and the step may not be negative")
+        tolerance = options["--rtol"]
+        if not (options["--end"] > ce_settings[0] and options["--step"] >= 0) or (tolerance is not None and tolerance <= 0):
+            raise ce_Stop("the end must come after the start, the step may not be negative, "
+                          "and the tolerance must be positive")
     except ce_Stop as problem:
         print(problem, file=sys.stderr)
         return 2
@@ -1185,8 +1187,8 @@ def ce_main(words):
             worst = ce_self_check()
             print(worst)
             return 0 if worst <= 1e-9 else 1
-        if options["--rtol"] > 0:
-            model.relative_tolerance, model.absolute_tolerance = options["--rtol"], options["--rtol"] / 100
+        if tolerance is not None:
+            model.relative_tolerance, model.absolute_tolerance = tolerance, tolerance / 100
         print("t" + "".join("," + name for name in ce_column_names))
         for t, columns in model.run(ce_settings[0], options["--end"], options["--step"]):
             print(",".join(repr(value) for value in [t] + columns))

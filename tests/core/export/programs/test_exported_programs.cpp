@@ -527,6 +527,8 @@ step = 0.1
         const ProgramAnswer unknown = program.run({"lenght=2"});
         QCOMPARE(unknown.code, 2);
         QVERIFY(unknown.err.find("lenght") != std::string::npos);
+        for (const QStringList& words : {QStringList{"--rtol", "0"}, {"--rtol", "-1"}, {"--rtol"}, {"l=0x2"}, {"l=1_0"}})
+            QVERIFY2(program.run(words).code == 2, qPrintable(words.join(' ')));
     }
 
     // A value that is set stands if the others can adapt, from beside where nothing leads; one that cannot is told.
