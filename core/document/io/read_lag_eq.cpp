@@ -75,17 +75,6 @@ std::string normalized(std::string_view text) {
     return result;
 }
 
-bool isZero(std::string_view number) {
-    if (number.starts_with('-'))
-        number.remove_prefix(1);
-    const std::string_view mantissa = number.substr(0, number.find_first_of("eE"));
-    const std::string_view exponent = number.substr(mantissa.size());
-    return mantissa.find('0') != mantissa.npos && mantissa.find_first_not_of("0.") == mantissa.npos &&
-           std::count(mantissa.begin(), mantissa.end(), '.') <= 1 &&
-           (exponent.empty() || exponent.find_first_not_of("0123456789", 1) == exponent.npos ||
-            (exponent.find_first_of("+-") == 1 && exponent.find_first_not_of("0123456789", 2) == exponent.npos));
-}
-
 Piece withoutPlus(const Piece& value) {
     return value.text.starts_with('+') ? part(value, 1) : value;
 }
@@ -329,7 +318,7 @@ private:
             takeName(name, Section::Parameters, index, Column::Name, Quantity::Parameter);
             if (value.text.empty())
                 reportMalformed(line, "name=value");
-            if (value.text.empty() || isZero(value.text))
+            if (value.text.empty() || isZeroNumber(value.text))
                 continue;
             parameter.value = value.string();
             m_model.substituted.push_back(parameter.name);
@@ -422,7 +411,7 @@ private:
                    {SourceText(work.line.string()), SourceText(work.name.string() + "=+" + work.value.string())},
                    Severity::Warning);
         const Piece value = withoutPlus(work.value);
-        if (isZero(value.text))
+        if (isZeroNumber(value.text))
             return;
         const std::size_t index = m_efforts.size();
         m_efforts.push_back({m_coordinates[coordinate].name, value.string(), {}});

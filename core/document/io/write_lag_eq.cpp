@@ -74,7 +74,7 @@ private:
     void writeConstants() {
         writeLine(LagEqPhrase::Constants, std::to_string(m_model.constants.size()));
         for (const auto& [name, value] : m_model.constants)
-            writeItem(name, expressionText(value));
+            writeItem(name, isZeroNumber(value) ? "(" + value + ")" : expressionText(value)); // 0 would be no value
     }
 
     void writeList(LagEqPhrase phrase, const std::vector<std::string>& names) {

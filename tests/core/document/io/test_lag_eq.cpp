@@ -293,6 +293,10 @@ private slots:
             QCOMPARE(writeLagEq(modelOf(again)), text);
         }
         QCOMPARE(writeLagEq(modelOf(readLagEq(oscillator))), oscillator);
+        LagEqModel withZero = modelOf(readLagEq(oscillator)); // the number, where a plain one means no value
+        withZero.constants.front().text = "-0.0";
+        const LoadedModel again = readLagEq(writeLagEq(withZero));
+        QCOMPARE(again.document.parameters->front().value, std::string("(-0.0)"));
     }
 
     // The names of constraints share the one space of names that the format has.
