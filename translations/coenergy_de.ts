@@ -7281,6 +7281,10 @@
         <translation>bei mehreren Spalten sagen Sie, wie genau jede ist: --deviation &quot;%1=ZAHL&quot;, die Standardabweichung eines Werts</translation>
     </message>
     <message>
+        <source>`%1` is stated twice</source>
+        <translation>`%1` steht zweimal da</translation>
+    </message>
+    <message>
         <source>no --match has a column `%1`</source>
         <translation>kein --match hat eine Spalte `%1`</translation>
     </message>

@@ -165,6 +165,9 @@ std::vector<MatchedSamples> matchedSamples(const Question& question, const FitRe
         const std::size_t match = matched.size(), equals = text.rfind('=');
         if (equals == std::string::npos || withoutBlanks(text.substr(0, equals)).empty())
             rejectItem(remarks, "match", match, filled(RefusalWords::tr("`%1` is not EXPRESSION = COLUMN"), text));
+        const auto isEqual = [&](const std::string& other) { return withoutBlanks(other) == withoutBlanks(text); };
+        if (std::any_of(request.matches.begin(), request.matches.begin() + static_cast<std::ptrdiff_t>(match), isEqual))
+            rejectItem(remarks, "match", match, filled(RefusalWords::tr("`%1` is stated twice"), text));
         matched.push_back(
             data.samplesOf(match, withoutBlanks(text.substr(0, equals)), withoutBlanks(text.substr(equals + 1))));
     }

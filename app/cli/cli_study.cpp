@@ -18,13 +18,10 @@ struct StudyOptions {
 };
 
 StudyJournal readPart(const std::string& path, api::Remarks& remarks) {
-    const auto bytes = journalBytes(path);
-    if (!bytes)
-        remarks.reject("", bytes.error());
-    StudyJournal journal = studyJournalOf(*bytes);
-    if (!journal.heading)
-        remarks.reject("", "`" + path + "` is no journal of a study");
-    return journal;
+    auto journal = journalIn(path);
+    if (!journal)
+        remarks.reject("", journal.error());
+    return *std::move(journal);
 }
 
 std::string firstMissing(const PointRecords& records, std::size_t count) {

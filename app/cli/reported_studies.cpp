@@ -22,12 +22,10 @@ struct NamedJournal {
 std::vector<NamedJournal> journalsOf(const std::vector<std::string>& files, api::Remarks& remarks) {
     std::vector<NamedJournal> journals;
     for (const std::string& file : files) {
-        const auto bytes = journalBytes(file);
-        if (!bytes)
-            remarks.reject("journal", bytes.error());
-        journals.push_back({file, studyJournalOf(*bytes)});
-        if (!journals.back().journal.heading)
-            remarks.reject("journal", "`" + file + "` is no journal of a study");
+        auto journal = journalIn(file);
+        if (!journal)
+            remarks.reject("journal", journal.error());
+        journals.push_back({file, *std::move(journal)});
     }
     return journals;
 }

@@ -35,8 +35,7 @@ std::optional<std::string> unfitJournal(const std::filesystem::path& path, const
                                   : " is no journal of a study; give another --output");
 }
 
-} // namespace
-
+// Of any size, empty where there is no file; or the system's reason.
 tl::expected<std::string, std::string> journalBytes(const std::filesystem::path& path) {
     std::error_code unknown;
     if (!std::filesystem::exists(path, unknown))
@@ -50,6 +49,19 @@ tl::expected<std::string, std::string> journalBytes(const std::filesystem::path&
     if (!file.is_open() || !bytes || file.bad())
         return tl::unexpected(shownPath(path) + ": " + std::strerror(errno));
     return bytes.str();
+}
+
+} // namespace
+
+tl::expected<StudyJournal, std::string> journalIn(const std::filesystem::path& path) {
+    const auto bytes = journalBytes(path);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    StudyJournal journal = studyJournalOf(*bytes);
+    if (!journal.heading)
+        return tl::unexpected(shownPath(path) +
+                              (bytes->empty() ? " does not exist, or is empty" : " is no journal of a study"));
+    return journal;
 }
 
 void addRecords(PointRecords& all, const PointRecords& others) {

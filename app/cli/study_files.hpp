@@ -12,8 +12,8 @@
 
 namespace coenergy {
 
-/// The bytes of a journal of any size, empty where there is no file; or the system's reason.
-tl::expected<std::string, std::string> journalBytes(const std::filesystem::path& path);
+/// The journal of any study in a file that exists; or in words why there is none.
+tl::expected<StudyJournal, std::string> journalIn(const std::filesystem::path& path);
 
 /// A point that failed in one part may have succeeded in another.
 void addRecords(PointRecords& all, const PointRecords& others);

@@ -256,6 +256,9 @@ private slots:
         QTest::newRow("twice") << good << "x = place"
                                << "k|k"
                                << "twice";
+        QTest::newRow("one match twice") << good << "x = place|x=place"
+                                         << "k"
+                                         << "`x=place` is stated twice";
         QTest::newRow("breaks off") << good << "x = place"
                                     << "m=0:5"
                                     << "";
@@ -267,8 +270,9 @@ private slots:
         QFETCH(const QString, vary);
         QFETCH(const QString, words);
         write("data.csv", data.toStdString());
-        std::vector<std::string> arguments = {"fit",          at("spring.ldae"), "--data",
-                                              at("data.csv"), "--match",         match.toStdString()};
+        std::vector<std::string> arguments = {"fit", at("spring.ldae"), "--data", at("data.csv")};
+        for (const QString& each : match.split('|'))
+            arguments.insert(arguments.end(), {"--match", each.toStdString()});
         for (const QString& name : vary.split('|'))
             arguments.insert(arguments.end(), {"--vary", name.toStdString()});
         if (words.isEmpty())

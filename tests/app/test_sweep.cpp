@@ -257,6 +257,7 @@ void TestSweep::mergesParts() {
     whole.insert(whole.end(), {"-o", at("whole.csv")});
     QVERIFY(sweep(whole).err.find("7 points are known from the journal, 0 are to be run") != std::string::npos);
     QCOMPARE(merge({at("pendulum.ldae")}).code, 2);
+    QVERIFY(merge({at("missing.journal")}).err.find("does not exist") != std::string::npos);
 }
 
 // The second try of a run that fails in any case fails like the first.
