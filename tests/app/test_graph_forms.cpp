@@ -248,6 +248,19 @@ std::optional<Transfers> solvedDirectly(const VectorCase& one) {
     return transfers;
 }
 
+// The first and the last value of each column of a run.
+std::map<std::string, std::pair<double, double>> endsOf(const CommandAnswer& run) {
+    if (run.code != Done)
+        throw std::runtime_error(run.err);
+    std::map<std::string, std::pair<double, double>> ends;
+    const QStringList lines = QString::fromStdString(run.out).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    const QStringList names = lines.front().split(QLatin1Char(','));
+    for (qsizetype k = 0; k < names.size(); ++k)
+        ends[names[k].toStdString()] = {lines[1].split(QLatin1Char(','))[k].toDouble(),
+                                        lines.back().split(QLatin1Char(','))[k].toDouble()};
+    return ends;
+}
+
 } // namespace
 
 class TestGraphForms : public QObject {
@@ -292,14 +305,7 @@ private slots:
                     "[[linear_graph.vectors]]\nbranch = 4\nmatrix = [[0.4, 0.1], [0.1, 0.9]]\n"
                     "[initial]\nv1_1 = 0.8\nv1_2 = -0.3\nh1_2 = 5\n[simulation]\nend = 1\nstep = 0.5\n"
                     "relative_tolerance = 1e-10\nabsolute_tolerance = 1e-12\n");
-        const CommandAnswer run = call({"simulate", file});
-        QVERIFY2(run.code == Done, run.err.c_str());
-        std::map<std::string, std::pair<double, double>> ends; // first and last
-        const QStringList lines = QString::fromStdString(run.out).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-        const QStringList names = lines.front().split(QLatin1Char(','));
-        for (qsizetype k = 0; k < names.size(); ++k)
-            ends[names[k].toStdString()] = {lines[1].split(QLatin1Char(','))[k].toDouble(),
-                                            lines.back().split(QLatin1Char(','))[k].toDouble()};
+        const std::map<std::string, std::pair<double, double>> ends = endsOf(call({"simulate", file}));
         const auto gain = [&](const char* name) { return ends.at(name).second - ends.at(name).first; };
         QVERIFY(std::abs(gain("v1_1")) > 0.1);
         QCOMPARE(ends.at("h1_2").first, 5.0);
@@ -309,6 +315,29 @@ private slots:
         QVERIFY(std::abs(gain("h3_1") - 1.5 * gain("v3_1")) < tolerance);
         QVERIFY(std::abs(gain("h3_2") - 0.7 * gain("v3_2")) < tolerance);
         QVERIFY(std::abs(gain("h4_1") - (0.4 * gain("v4_1") + 0.1 * gain("v4_2"))) < tolerance);
+    }
+
+    // A spring starts with its own effort, wherever the places that are integrated beside it start.
+    void placesStretchNoSpring() {
+        const std::string graph = "format = 1\n[linear_graph]\nbranches = [[2, 2, 1, 1], [3, 2, 1, 2], [4, 2, 1, 3]]\n"
+                                  "outputs = [[1, 2, 3], [2, 3, 2]]\n";
+        const std::string matrices = "[[linear_graph.vectors]]\nbranch = 2\nmatrix = [[1, 0], [0, 1]]\n"
+                                     "[[linear_graph.vectors]]\nbranch = 3\nmatrix = [[2, 0.3], [0.3, 3]]\n"
+                                     "[[linear_graph.vectors]]\nbranch = 4\nmatrix = [[0.1, 0], [0, 0.1]]\n";
+        const std::string run = "[simulation]\nend = 1\nstep = 0.5\nrelative_tolerance = 1e-10\n";
+        for (const std::string start : {"", "x2_1 = 1\n", "f3_1 = 5\n", "f3_1 = 5\nx2_1 = 1\nx2_2 = -0.7\n"}) {
+            const auto ends =
+                endsOf(call({"simulate", written(graph + matrices + "[initial]\nv2_2 = 0.2\n" + start + run)}));
+            const auto gain = [&](const char* name) { return ends.at(name).second - ends.at(name).first; };
+            const auto typed = [&](const char* name, double value) {
+                return start.find(name) == std::string::npos ? 0.0 : value;
+            };
+            QCOMPARE(ends.at("x2_1").first, typed("x2_1", 1));
+            QCOMPARE(ends.at("f3_1").first, typed("f3_1", 5));
+            QCOMPARE(ends.at("f3_2").first, 0.0);
+            QVERIFY(std::abs(gain("x2_1")) > 1e-3);
+            QVERIFY(std::abs(gain("f3_1") - 2 * gain("x2_1") - 0.3 * gain("x2_2")) < 1e-12);
+        }
     }
 
     // Matrices without rows or columns: nothing is stored, or what is follows a source; nothing acts from outside.

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -56,10 +57,10 @@ std::vector<std::string> BranchTexts::flows(int n) const {
     return all;
 }
 
-std::vector<std::string> BranchTexts::displacements(int n) const {
+std::vector<std::string> BranchTexts::stretches(int n) const {
     std::vector<std::string> all;
     for (std::size_t k = 0; k < m_motion.sizeOf(n); ++k) {
-        const Expression x = m_motion.displacement({n, k});
+        const Expression x = substituted(m_motion.displacement({n, k}), m_ways);
         all.push_back(x.isSymbol() ? x.name() : inParentheses(toText(x)));
     }
     return all;

@@ -2,6 +2,7 @@
 // What the flow and the effort of each branch of a graph of vectors are in the texts of the written model: the name of
 // an unknown, what a source gives, a law, or the balance with other branches.
 
+#include "expression/traverse.hpp"
 #include "vectorgraph/vector_graph_motion.hpp"
 
 #include <map>
@@ -32,7 +33,11 @@ public:
     /// As it appears in texts.
     std::string flow(const BranchComponent& c) const;
     std::vector<std::string> flows(int n) const;
-    std::vector<std::string> displacements(int n) const;
+    void startAt(const std::string& displacement, const Expression& start) {
+        m_ways.insert_or_assign(displacement, Expression::symbol(displacement) - start);
+    }
+    /// Displacements from the start. For a branch whose form contains no modulated matrix.
+    std::vector<std::string> stretches(int n) const;
 
     // Efforts
 
@@ -63,6 +68,7 @@ private:
     std::set<std::string> m_outputNames;
     std::map<BranchComponent, std::string> m_flowNames; // of coordinates whose flow has not its usual name
     std::map<BranchComponent, std::string> m_sources, m_efforts;
+    Substitution m_ways;              // of coordinates that do not start at 0
     std::set<std::string> m_unknowns; // efforts
 };
 

@@ -6,6 +6,7 @@
 #include "base/random_numbers.hpp"
 #include "base/text.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
@@ -242,9 +243,9 @@ private:
         return freeName(base, [&](const std::string& name) { return typed.find(name) || m_known.contains(name); });
     }
 
-    // Measured from where the element would be without effort.
+    // As at the start, and with the effort that was there.
     void storePotential(int n) {
-        const std::vector<std::string> x = m_texts.displacements(n);
+        const std::vector<std::string> x = m_texts.stretches(n);
         const bool hasEnergy = isSymmetric(m_motion.matrixOf(n));
         if (!hasEnergy)
             warnOfWork(n);
@@ -398,6 +399,8 @@ private:
             if (const std::string x = initialOf(coordinate.name); !x.empty()) {
                 coordinate.initial = x;
                 coordinate.displacement = Keep::Fixed;
+                if (const auto start = parseUnbound(x).value)
+                    m_texts.startAt(coordinate.name, *start);
             }
             if (const std::string v = initialOf(coordinate.flow); !v.empty()) {
                 coordinate.initialFlow = v;
