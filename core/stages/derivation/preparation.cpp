@@ -295,25 +295,46 @@ std::set<std::string> vanishingDivisors(const DaeSystem& system, const Point& va
     return result;
 }
 
+/// The branches of a graph by their parameters.
+std::map<std::string, GraphBranch> branchesByParameter(const ReadGraph& read) {
+    std::map<std::string, GraphBranch> branches;
+    for (std::size_t row = 0; row < read.graph.branches.size(); ++row)
+        branches.try_emplace(read.elements.shown(parameterName(read.graph, row)), read.graph.branches[row]);
+    return branches;
+}
+
+// C dv = 0: the division has left no trace, and yet nothing determines v where C is 0.
+bool isStateThatNothingDrives(const DaeSystem& system, const ReadGraph& read, const GraphBranch& branch) {
+    if (branch.type != BranchType::AType && branch.type != BranchType::TType)
+        return false;
+    const std::string variable =
+        read.elements.shown(branch.type == BranchType::AType ? acrossName(branch.number) : throughName(branch.number));
+    return std::any_of(system.equations.begin(), system.equations.end(), [&](const Equation& equation) {
+        return equation.name == variable && equation.residual.isSymbol();
+    });
+}
+
 // The equations of a graph divide by parameters of its branches; the user has not typed these divisions.
 Diagnostics divisorsOfGraph(const ParsedModel& parsed, const PosedModel& posed) {
     if (!hasGraph(parsed.typed))
         return {};
-    const std::set<std::string> divisors = vanishingDivisors(*posed.system, valuesOf(posed.givens.parameters));
-    if (divisors.empty())
-        return {};
+    const Point values = valuesOf(posed.givens.parameters);
+    const std::set<std::string> divisors = vanishingDivisors(*posed.system, values);
     const ReadGraph read = readGraph(parsed.typed);
-    std::map<std::string, int> branches;
-    for (std::size_t row = 0; row < read.graph.branches.size(); ++row)
-        branches.try_emplace(read.elements.shown(parameterName(read.graph, row)), read.graph.branches[row].number);
+    const std::map<std::string, GraphBranch> branches = branchesByParameter(read);
     Diagnostics findings;
-    for (const GivenParameter& parameter : posed.givens.parameters)
-        if (divisors.contains(parameter.name) && branches.contains(parameter.name))
+    for (const GivenParameter& parameter : posed.givens.parameters) {
+        const auto branch = branches.find(parameter.name);
+        const auto value = values.find(parameter.name);
+        if (branch == branches.end() || value == values.end() || value->second != 0)
+            continue;
+        if (divisors.contains(parameter.name) || isStateThatNothingDrives(*posed.system, read, branch->second))
             findings.push_back({Code::GraphValue,
                                 Severity::Error,
                                 parameter.place,
                                 {},
-                                {Name(parameter.name), Count(branches.at(parameter.name))}});
+                                {Name(parameter.name), Count(branch->second.number)}});
+    }
     return findings;
 }
 

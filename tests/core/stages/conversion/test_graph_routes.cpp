@@ -587,6 +587,13 @@ private slots:
         Point wires = values;
         wires["R2"] = wires["R4"] = wires["L3"] = 0;
         QVERIFY(!runs::finding(runs::prepared(documentOfGraph(electricalCircuit, wires, {})), Code::GraphValue));
+        // A capacitor that hangs on one node: C3 dv3 = 0.
+        for (const double C : {0.0, 1.0}) {
+            const std::string loose = "[parameters]\nC2 = 1\nC3 = " + std::to_string(C) +
+                                      "\n[linear_graph]\nbranches = [[1, 2, 1, 5], [2, 2, 1, 1], [3, 2, 3, 1]]\n"
+                                      "outputs = [[1, 3, 1]]\n";
+            QCOMPARE(bool(runs::finding(runs::prepared(runs::model(loose)), Code::GraphValue)), C == 0);
+        }
     }
 
     void whatIsNoSourceCannotBeGiven() {
