@@ -124,11 +124,12 @@ private:
     }
 
     /// Straight in x from end to end if `shape` is the grading itself, steeper at its ends with lower powers of the
-    /// shares; with free ends moved; and bulged, once or to both sides in turn.
+    /// shares; with free ends moved, two of them also apart; and bulged, once or to both sides in turn.
     struct Guess {
         Grading shape;
         double shift, bump;
         int lobes = 1;
+        double tilt = 0;
     };
 
     PathGuess guessed(const PathInterval& interval, const Guess& guess) const {
@@ -141,8 +142,8 @@ private:
         };
         for (std::size_t k = 0; k < m_functional.functions.size(); ++k) {
             const PathFunction& function = m_functional.functions[k];
-            const double start = interval.starts[k] + (function.start.value ? 0 : guess.shift * length);
-            const double end = interval.ends[k] + (function.end.value ? 0 : guess.shift * length);
+            const double start = interval.starts[k] + (function.start.value ? 0 : (guess.shift - guess.tilt) * length);
+            const double end = interval.ends[k] + (function.end.value ? 0 : (guess.shift + guess.tilt) * length);
             const double bulge = 4 * guess.bump * (std::abs(end - start) + length);
             path.functions.push_back(interpolated(frame, coarse - 1, [&](double share) {
                 const double part = unit.x(share);
@@ -195,15 +196,22 @@ private:
     }
 
     std::vector<Guess> guessesFor(const Grading& grading) const {
-        const bool hasFreeEnd =
-            std::any_of(m_functional.functions.begin(), m_functional.functions.end(),
-                        [](const PathFunction& function) { return !function.start.value || !function.end.value; });
+        const auto& functions = m_functional.functions;
+        const bool hasFreeEnd = std::any_of(functions.begin(), functions.end(), [](const PathFunction& function) {
+            return !function.start.value || !function.end.value;
+        });
+        const bool hasFreeEnds = std::any_of(functions.begin(), functions.end(), [](const PathFunction& function) {
+            return !function.start.value && !function.end.value;
+        });
         std::vector<Guess> guesses;
         for (const Grading& shape : shapesFor(grading))
-            for (const double shift : shifts)
+            for (const double shift : shifts) {
                 for (const double bump : bumps)
                     if (hasFreeEnd || shift == 0)
                         guesses.push_back({shape, shift, bump});
+                if (hasFreeEnds && shift != 0)
+                    guesses.push_back({shape, 0, 0, 1, shift});
+            }
         return guesses;
     }
 

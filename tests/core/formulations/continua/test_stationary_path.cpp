@@ -119,6 +119,14 @@ private slots:
                 1e-10);
     }
 
+    // Rayleigh's quotient of what has mean 1 and free ends: the lowest wave has its ends apart.
+    void freeEndsApart() {
+        const StationaryPath path = pathOf(functionalWith("u_x^2", "0", "1", "", "", {{"u", "1"}, {"u^2", "2"}}));
+        QCOMPARE(path.fault, PathFault::None);
+        const double square = std::numbers::pi * std::numbers::pi;
+        QVERIFY(std::abs(path.value - square) < 1e-9 && std::abs(path.multipliers[1] + square) < 1e-8);
+    }
+
     // No path has this length, or every path has this integral: nothing is found, and said so.
     void integralsThatCannotBe() {
         QVERIFY(pathOf(functionalWith("u", "-1", "1", "0", "0", {{"sqrt(1 + u_x^2)", "1.9"}})).fault !=
