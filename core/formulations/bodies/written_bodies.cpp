@@ -276,10 +276,10 @@ private:
         m_constraints.add(constraint, placeOf());
     }
 
-    // Prescribed angles need no equations.
+    // Near gimbal lock the first and the last turn about one axis, also where the middle one is prescribed.
     void watchAngles(Orientation orientation, std::span<const Expression> angles) {
-        if (!std::all_of(angles.begin(), angles.end(),
-                         [&](const Expression& angle) { return angle.isSymbol() && isCoordinate(angle.name()); }))
+        const auto isFree = [&](const Expression& angle) { return angle.isSymbol() && isCoordinate(angle.name()); };
+        if (!isFree(angles.front()) || !isFree(angles.back()))
             return;
         watch(BodyWatch::Orientation, swiftnessLeft(orientation, angles, rate()));
         watch(BodyWatch::Angles, distanceFromLock(orientation, angles[1]));

@@ -532,6 +532,22 @@ private slots:
         QVERIFY(locked.status.steps + locked.status.rejected < 20'000);
     }
 
+    // Where a motor turns the middle angle, the outer ones meet the same lock.
+    void prescribedIntoGimbalLock() {
+        const auto turned = [](const std::string& middle) {
+            return run(model("[[coordinates]]\nname = \"a\"\ninitial_flow = 0.3\n[[coordinates]]\nname = \"c\"\n"
+                             "[[bodies]]\nname = \"b\"\njoint = \"spherical\"\ncoordinates = [\"a\", \"" +
+                             middle +
+                             "\", \"c\"]\norientation = \"bryant_angles\"\nmass = 1\n"
+                             "inertia = [1, 1.5, 2.2]\n[simulation]\nend = 1\n"));
+        };
+        VERIFY_COMPLETED(turned("1.2*sin(t)"));
+        VERIFY_COMPLETED(turned("1.2"));
+        const SimulationResult locked = turned("1.4 + t");
+        QVERIFY2(locked.status.end == RunEnd::StepTooSmall, told(locked).c_str());
+        QVERIFY(contains(locked.status.where, "orientation of b"));
+    }
+
     // Where angles are still accurate, a thousand times faster than the body, they agree with Euler parameters.
     void nearGimbalLock() {
         const auto turned = [&](const std::string& coordinates, const std::string& orientation) {
