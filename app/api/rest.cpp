@@ -3,6 +3,8 @@
 
 #include "answers/answers.hpp"
 
+#include <cmath>
+
 namespace coenergy::api {
 
 AnalysedModel analysedModel(const Question& question) {
@@ -27,8 +29,8 @@ RestQuestion restQuestion(const Question& question, const SearchOptions& options
 
 EquilibriumQuestion equilibriumQuestion(const Question& question, const AnalysedModel& model,
                                         const SimulationProblem& problem, const SearchOptions& options) {
-    if (options.starts && !(*options.starts > 0))
-        question.remarks.reject("starts", "their number is not positive");
+    if (options.starts && !(*options.starts > 0 && std::trunc(*options.starts) == *options.starts))
+        question.remarks.reject("starts", "their number is not a positive whole number");
     const GivenOptions given{{{"--starts", options.starts}}, {{"--box", options.box}, {"--steady", options.steady}}};
     auto asked = questionOf(problem, model.analysis.equations, given);
     if (const auto* wrong = std::get_if<WrongOption>(&asked))

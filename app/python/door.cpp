@@ -10,6 +10,7 @@
 #include <atomic>
 #include <chrono>
 #include <future>
+#include <limits>
 #include <list>
 #include <thread>
 #include <unistd.h>
@@ -66,6 +67,10 @@ Json jsonOf(const py::handle& value, int depth) {
     if (py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value))
         return listOf(value, depth + 1);
     const double number = PyFloat_AsDouble(value.ptr());
+    if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_OverflowError)) { // 10**400 is refused like 1e400
+        PyErr_Clear();
+        return std::numeric_limits<double>::infinity();
+    }
     if (PyErr_Occurred())
         throw py::error_already_set();
     return number;

@@ -174,7 +174,8 @@ private slots:
             QVERIFY(failure && failure->fault() == api::Fault::Request);
         }
         QVERIFY(failureOf([&] { model.simulate({.end = -1}); }));
-        QVERIFY(failureOf([&] { model.equilibria({.starts = -1}); }));
+        for (const double starts : {-1.0, 1.5})
+            QVERIFY(failureOf([&] { model.equilibria({.starts = starts}); }));
         QVERIFY(failureOf([&] { model.linearize({.at = "noon"}); }));
         QVERIFY(failureOf([&] { model.graph(); }));
         QVERIFY(failureOf([&] { model.continuum(); }));

@@ -84,6 +84,8 @@ def model(*, title: str = "", description: str = "", coordinates: _builder.Items
         raise request_error("kinetic_energy", "it is another word for `kinetic_coenergy`; give one of them")
     energies = {"kinetic_coenergy": kinetic_energy if kinetic_coenergy is None else kinetic_coenergy,
                 "potential": potential, "dissipation": dissipation}  # fmt: skip
+    if "energies" in sections and any(energies.values()):
+        raise request_error("energies", "they have keywords of their own; give them by these, or as one dict")
     constraints = {"displacement": displacement, "flow": flow, "effort": effort, "dynamic": dynamic}
     header = {"title": title, "description": description}
     return read(_builder.model_text(header, coordinates, energies,

@@ -35,6 +35,8 @@ def _value(value: Any, where: str) -> str:
 
 
 def _table(name: str, entries: Mapping[str, Any]) -> List[str]:
+    if not isinstance(entries, Mapping):
+        raise request_error(name, f"a section is a dict, or a list of dicts: {entries!r} is none")
     return ["", f"[{name}]"] + [f"{_string(str(key))} = {_value(value, str(key))}" for key, value in entries.items()]
 
 

@@ -202,6 +202,8 @@ class Builder(TestCase):
         self.assertEqual(coenergy.model(coordinates="x", kinetic_energy="dotx^2/2").equations.text, "x: ddotx = 0\n")
         with self.assertRaises(coenergy.RequestError):
             coenergy.model(coordinates="x", kinetic_energy="dotx^2", kinetic_coenergy="dotx^2")
+        with self.assertRaises(coenergy.RequestError):
+            coenergy.model(coordinates="x", kinetic_energy="dotx^2", energies={"potential": "x^2"})
 
     def test_hostile_texts_stay_texts(self):
         model = coenergy.model(title='"\n[parameters]\nevil = 1\n#', coordinates={"x": 0}, kinetic_energy="dotx^2/2")
@@ -210,6 +212,7 @@ class Builder(TestCase):
         self.failure_of(lambda: coenergy.model(coordinates="x", nonsense={"a": 1}).equations)
         for odd in (5, "text"):
             self.failure_of(lambda: coenergy.model(coordinates="x", nonsense=odd), coenergy.RequestError)
+        self.failure_of(lambda: coenergy.model(coordinates="x", parameters=["a"]), coenergy.RequestError)
         self.failure_of(lambda: coenergy.model(parameters={"a": float("nan")}), coenergy.RequestError)
         self.failure_of(lambda: coenergy.model(parameters={"a": object()}), coenergy.RequestError)
 
