@@ -223,6 +223,10 @@
         <translation>Über eine Periode T = %1 der Zeitabhängigkeit wächst eine kleine Bewegung auf das %2-fache (ihr Floquet-Multiplikator).</translation>
     </message>
     <message>
+        <source>A change of the rate of %1 stays, and the distance along it grows with time; apart from this no small motion near it grows.</source>
+        <translation>Eine Änderung der Geschwindigkeit von %1 bleibt, und der Abstand entlang dieser wächst mit der Zeit; davon abgesehen wächst keine kleine Bewegung daneben.</translation>
+    </message>
+    <message>
         <source>Nothing brings %1 back: neighbouring positions are as good, and an initial flow, however small, is kept, so that the distance grows with time.</source>
         <translation>Nichts bringt %1 zurück: eine Lage daneben ist ebenso gut, und eine noch so kleine Anfangsgeschwindigkeit bleibt, sodass der Abstand mit der Zeit wächst.</translation>
     </message>

@@ -86,6 +86,10 @@ constexpr KindWords<StabilityReason> reasonWords[] = {
      QT_TRANSLATE_NOOP(
          "AnalysisMessage",
          "The linear part keeps oscillating; the nonlinear forces take energy from every small oscillation.")},
+    {StabilityReason::RateKept,
+     QT_TRANSLATE_NOOP("AnalysisMessage",
+                       "A change of the rate of %1 stays, and the distance along it grows with time; "
+                       "apart from this no small motion near it grows.")},
     {StabilityReason::LinearPartGrows, QT_TRANSLATE_NOOP("AnalysisMessage", "Some small motion near it grows.")},
     {StabilityReason::PotentialMaximum,
      QT_TRANSLATE_NOOP("AnalysisMessage", "What has neither inertia nor resistance is not at a minimum of the "

@@ -35,6 +35,7 @@ std::string_view reasonName(StabilityReason reason) {
         {StabilityReason::HeldByFriction, "held-by-friction"},
         {StabilityReason::KinkMinimum, "kink-minimum"},
         {StabilityReason::EnergyLost, "energy-lost"},
+        {StabilityReason::RateKept, "rate-kept"},
         {StabilityReason::PeriodDecays, "period-decays"},
         {StabilityReason::PeriodKeeps, "period-keeps"},
         {StabilityReason::LinearPartGrows, "linear-part-grows"},

@@ -38,6 +38,7 @@ enum class StabilityReason {
     HeldByFriction,   // friction is below its bound in every direction
     KinkMinimum,      // the potential energy has a minimum at a kink, and nothing supplies any
     EnergyLost,       // the linear part oscillates, and the other forces remove energy from it
+    RateKept,         // other rates are as steady, and no other motion of the linear part grows
     PeriodDecays,     // over one period of what depends on time every motion of the linear part decays
     PeriodKeeps,      // likewise: keeps its amplitude, and the whole model is linear
 
@@ -68,7 +69,7 @@ std::string_view reasonName(StabilityReason reason);
 struct StabilityDetails {
     double period = 0;                             // of what depends on time
     std::vector<std::complex<double>> multipliers; // of the linear part over that period, the largest first
-    std::vector<std::string> names;                // coordinates that drift, that are singular, that have no inertia
+    std::vector<std::string> names; // coordinates that drift or keep a rate, are singular, have no inertia
 };
 
 /// A direction along which equilibria form a family; the components of coordinates and variables.

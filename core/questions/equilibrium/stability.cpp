@@ -6,9 +6,11 @@
 // Reference: D. R. Merkin, Introduction to the Theory of Stability, 1997, chapters 3, 4, 6 and 9.
 #include "equilibrium/stability.hpp"
 
+#include "equilibrium/deflated_newton.hpp"
 #include "equilibrium/energy_supply.hpp"
 #include "equilibrium/floquet.hpp"
 #include "equilibrium/linear_parts.hpp"
+#include "equilibrium/rest_equations.hpp"
 #include "equilibrium/singular_coordinates.hpp"
 #include "equilibrium/static_stability.hpp"
 #include "equilibrium/time_dependence.hpp"
@@ -157,7 +159,7 @@ private:
         if (kept == keptAtOne && m_steady.empty() && resting < kept && !m_equilibrium.undetermined.empty())
             return drift(nullDirections(change, 1e-8));
         if (kept == keptAtOne && kept <= m_equilibrium.undetermined.size() + m_steady.size())
-            return stable(Reason::PeriodDecays);
+            return resting == kept ? stable(Reason::PeriodDecays) : open(Reason::PeriodOpen);
         return areSimple && isLinearModel(m_question) ? stable(Reason::PeriodKeeps) : open(Reason::PeriodOpen);
     }
 
@@ -232,18 +234,68 @@ private:
             return degenerate(isAutonomous, zeros);
         const Eigen::MatrixXd& A = m_equilibrium.linear->A;
         const Eigen::MatrixXd resting = zeros > 0 ? nullDirections(A, nullShare) : Eigen::MatrixXd(A.rows(), 0);
-        if (resting.cols() < zeros) {
-            const Eigen::MatrixXd carried = A * nullDirections(A * A, nullShare);
-            if (!isAlong(carried, m_steady)) // without force to first order only: V = x^3
-                return isAlong(carried, freeNames()) ? drift(carried) : open(Reason::LinearPartOpen);
-        }
-        if (!areNeutral(resting))
+        if (resting.cols() == zeros)
+            return areNeutral(resting) ? decayOrOscillation(isAutonomous, oscillates) : open(Reason::LinearPartOpen);
+        const Eigen::MatrixXd carried = A * nullDirections(A * A, nullShare);
+        if (!isAlong(carried, m_steady)) // without force to first order only: V = x^3
+            return isAlong(carried, freeNames()) ? drift(carried) : open(Reason::LinearPartOpen);
+        if (!areNeutral(resting) || !areRatesFree(carried))
             return open(Reason::LinearPartOpen);
-        if (!oscillates)
-            return stable(!modes.empty() ? Reason::LinearPartDecays
-                          : m_isLocked   ? Reason::NothingMoves
-                                         : Reason::PotentialMinimum);
-        return oscillation(isAutonomous);
+        return apartFromRates(decayOrOscillation(isAutonomous, oscillates), carried);
+    }
+
+    StabilityVerdict decayOrOscillation(bool isAutonomous, bool oscillates) {
+        if (oscillates)
+            return oscillation(isAutonomous);
+        return stable(!m_equilibrium.linear->modes.empty() ? Reason::LinearPartDecays
+                      : m_isLocked                         ? Reason::NothingMoves
+                                                           : Reason::PotentialMinimum);
+    }
+
+    // Whether neighbouring rates are steady, too, and not to first order only, as with an effort (f - 1)^3.
+    bool areRatesFree(const Eigen::MatrixXd& carried) const {
+        Eigen::MatrixXd moves = m_equilibrium.linear->shape * carried;
+        moves /= moves.cwiseAbs().maxCoeff();
+        for (Eigen::Index column = 0; column < moves.cols(); ++column)
+            for (const double share : {-0.05, 0.05})
+                if (!isSteadyAt(ratesBeside(moves.col(column), share)))
+                    return false;
+        return true;
+    }
+
+    std::vector<SteadyFlow> ratesBeside(const Eigen::VectorXd& direction, double share) const {
+        std::vector<SteadyFlow> rates = m_question.steady;
+        double size = 0;
+        for (SteadyFlow& rate : rates)
+            size = std::max(size, std::abs(*(rate.flow = steadyRate(m_equilibrium, m_question, rate.coordinate))));
+        const double step = share * (size > 0 ? size : 1);
+        const std::vector<std::string>& names = m_equilibrium.linear->coordinates;
+        for (SteadyFlow& rate : rates)
+            *rate.flow += step * direction[std::find(names.begin(), names.end(), rate.coordinate) - names.begin()];
+        return rates;
+    }
+
+    // Near the values that the other unknowns have.
+    bool isSteadyAt(const std::vector<SteadyFlow>& rates) const {
+        RestEquations equations(m_question.problem, *m_question.equations, rates);
+        const std::map<std::string, double> known(m_equilibrium.values.begin(), m_equilibrium.values.end());
+        Eigen::VectorXd x(equations.unknownCount());
+        for (Eigen::Index k = 0; k < x.size(); ++k)
+            x[k] = known.at(equations.names()[static_cast<std::size_t>(k)]);
+        const ManySolutions solutions = {[&](const Eigen::VectorXd& at) { return equations.residuals(at); },
+                                         [&](const Eigen::VectorXd& at) { return equations.gradient(at); },
+                                         equations.sizes(),
+                                         [&](const Eigen::VectorXd& from, const Eigen::VectorXd& to) {
+                                             return Eigen::VectorXd((to - from).cwiseQuotient(equations.sizes()));
+                                         }};
+        return solveNear(solutions, x, {}, {});
+    }
+
+    StabilityVerdict apartFromRates(const StabilityVerdict& verdict, const Eigen::MatrixXd& carried) {
+        if (verdict.stability != Stability::Stable)
+            return verdict;
+        nameMoved(carried);
+        return stable(Reason::RateKept);
     }
 
     // The stiffness changes at once beside it: others meet it there, or it has a corner.
@@ -351,9 +403,13 @@ private:
         return names;
     }
 
-    StabilityVerdict drift(const Eigen::MatrixXd& directions) {
+    void nameMoved(const Eigen::MatrixXd& directions) {
         const std::set<std::string> names = movedBy(directions);
         m_details.names = {names.begin(), names.end()};
+    }
+
+    StabilityVerdict drift(const Eigen::MatrixXd& directions) {
+        nameMoved(directions);
         return open(Reason::Drifts);
     }
 

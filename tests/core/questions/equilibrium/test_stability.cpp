@@ -202,6 +202,26 @@ class TestStability : public QObject {
     Q_OBJECT
 
 private slots:
+    // Two wheels joined by a spring and a damper turn faster or slower for ever; a drive that holds the rate brings it
+    // back, one that holds it to third order only is not judged by the linear part.
+    void ratesThatNothingBringsBack() {
+        const std::string wheels = "format = 1\n" + coordinate("a") + coordinate("b") +
+                                   "[energies]\nkinetic_coenergy = \"(dota^2 + dotb^2)/2\"\n"
+                                   "potential = \"(a - b)^2/2\"\n";
+        for (const std::string damping : {"", "dissipation = \"(dota - dotb)^2/2\"\n"}) {
+            const Equilibria turning = foundRests(wheels + damping, {{"a", 1.0}, {"b", 1.0}});
+            QCOMPARE(turning.found.size(), std::size_t(1));
+            QVERIFY(turning.found[0].reason == StabilityReason::RateKept);
+            QCOMPARE(turning.found[0].details.names, (std::vector<std::string>{"a", "b"}));
+        }
+        const auto driven = [](const std::string& drive) {
+            return foundRests(oneMass("0", effort(drive)), {{"x", 1.0}}).found.at(0).reason;
+        };
+        QVERIFY(driven("0") == StabilityReason::RateKept);
+        QVERIFY(driven("1 - dotx") == StabilityReason::LinearPartDecays);
+        QVERIFY(driven("(dotx - 1)^3") == StabilityReason::LinearPartOpen);
+    }
+
     void withoutInertiaThePotentialMustBeLeast() {
         for (const Equilibrium& one :
              foundRests("format = 1\n" + coordinate("x", 0.3) + "[energies]\npotential = \"2*sin(x)\"\n").found)
