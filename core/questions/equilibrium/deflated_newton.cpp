@@ -41,10 +41,12 @@ std::vector<Eigen::Index> feltRows(const Eigen::MatrixXd& gradient) {
 // Least-norm steps of one linearization: by sparse rows where these are many and plainly independent.
 class Linearized {
 public:
-    Linearized(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes)
-        : m_sizes(sizes), m_scales(lineScales(gradient * sizes.asDiagonal())),
-          m_matrix(m_scales.scaled(gradient * sizes.asDiagonal())) {
+    Linearized(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes, StepMeasure measure)
+        : m_sizes(sizes), m_scales(lineScales(gradient * sizes.asDiagonal())) {
         constexpr std::size_t many = 33;
+        if (measure == StepMeasure::Sizes)
+            m_scales.columns.setOnes();
+        m_matrix = m_scales.scaled(gradient * sizes.asDiagonal());
         m_felt = feltRows(m_matrix);
         if (m_felt.size() >= many)
             m_rows = ClearRows::of(m_matrix(m_felt, Eigen::all));
@@ -99,7 +101,7 @@ Deflation deflationAt(const ManySolutions& problem, const Eigen::VectorXd& x, co
 
 Eigen::VectorXd leastNormStep(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes,
                               const Eigen::VectorXd& residuals) {
-    return Linearized(gradient, sizes).step(residuals);
+    return Linearized(gradient, sizes, StepMeasure::Effects).step(residuals);
 }
 
 Eigen::VectorXd termsAt(const ManySolutions& problem, const Eigen::VectorXd& x) {
@@ -170,14 +172,14 @@ bool isSolved(const ManySolutions& problem, const Eigen::VectorXd& x) {
 } // namespace
 
 bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vector<Eigen::VectorXd>& known,
-               const std::stop_token& stop) {
+               const std::stop_token& stop, StepMeasure measure) {
     for (int count = 0; count < mostSteps; ++count) {
         checkpoint(stop);
         const Eigen::MatrixXd gradient = problem.gradient(x);
         const Eigen::VectorXd residuals = problem.residuals(x);
         if (!gradient.allFinite() || !residuals.allFinite())
             return false;
-        Linearized linearized(gradient, problem.sizes);
+        Linearized linearized(gradient, problem.sizes, measure);
         Eigen::VectorXd step = linearized.step(residuals);
         const Deflation before = deflationAt(problem, x, step, known);
         step /= std::copysign(std::clamp(std::abs(1 - before.slope), 0.1, 10.0), 1 - before.slope);

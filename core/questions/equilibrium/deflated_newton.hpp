@@ -36,10 +36,14 @@ SolutionQuality qualityAt(const ManySolutions& problem, const Eigen::VectorXd& x
 Eigen::VectorXd leastNormStep(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes,
                               const Eigen::VectorXd& residuals);
 
+/// In what the norm of a step counts: in how much each unknown changes the equations, which needs no sizes, or in the
+/// sizes. Where equations are products, x y = 0, the first leads to where all factors vanish, the second to one of them.
+enum class StepMeasure { Effects, Sizes };
+
 /// Iterates from x by damped Newton steps of least norm, deflected from the known solutions. Returns whether the last
 /// point solves the equations up to rounding.
 bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vector<Eigen::VectorXd>& known,
-               const std::stop_token& stop);
+               const std::stop_token& stop, StepMeasure measure = StepMeasure::Effects);
 
 /// Directions in which the equations do not change at x, to first order: orthonormal columns in units of sizes.
 Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::VectorXd& x);

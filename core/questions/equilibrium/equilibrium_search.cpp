@@ -157,11 +157,18 @@ private:
         return k == 0 ? m_equations.start() : drawn(m_random, spreads[k % std::size(spreads)]);
     }
 
-    // Whether something new was found. If deflation diverted the search from a solution, the search is repeated without
-    // it.
+    // Whether something new was found. Where solutions meet, those that meet there are sought, too.
     bool tryFrom(std::size_t k) {
-        Eigen::VectorXd x = startPoint(k);
-        if (!solveNear(m_solutions, x, m_isolated, m_stop) || !x.allFinite()) {
+        const Eigen::VectorXd start = startPoint(k);
+        bool isNew = trySteps(start, StepMeasure::Effects);
+        if (m_isAtMeeting)
+            isNew = trySteps(start, StepMeasure::Sizes) || isNew;
+        return isNew;
+    }
+
+    bool trySteps(Eigen::VectorXd x, StepMeasure measure) {
+        m_isAtMeeting = false;
+        if (!solveNear(m_solutions, x, m_isolated, m_stop, measure) || !x.allFinite()) {
             noteFailure(x);
             return false;
         }
@@ -285,6 +292,7 @@ private:
             point.unknowns[k] = wrapped(point.unknowns[k]);
         const std::optional<double> degeneracy = degeneracyAt(m_solutions, point.unknowns);
         point.isDegenerate = free.cols() < directions.cols() || degeneracy;
+        m_isAtMeeting = free.cols() < directions.cols();
         const bool isSharp = free.cols() == 0 && !point.isDegenerate;
         const double blur = isSharp ? 0 : std::max(blurredByRounding, degeneracy.value_or(0));
         if (std::any_of(m_result.found.begin(), m_result.found.end(),
@@ -355,7 +363,7 @@ private:
         for (Eigen::Index k = 0; k < directions.cols(); ++k) {
             constexpr double little = 1e-2;
             Eigen::VectorXd beside = x + little * directions.col(k).cwiseProduct(m_equations.sizes());
-            if (solveNear(m_solutions, beside, {}, m_stop) &&
+            if (solveNear(m_solutions, beside, {}, m_stop, StepMeasure::Sizes) &&
                 (beside - x).cwiseQuotient(m_equations.sizes()).dot(directions.col(k)) > little / 2)
                 real.push_back(k);
         }
@@ -369,20 +377,23 @@ private:
                    10 * blurredByRounding;
     }
 
-    // Along the family towards a target; where it bends, by shorter steps.
+    // Along the family towards a target; where it bends, by shorter steps; not beyond where it meets another one.
     Eigen::VectorXd nearestOfFamily(Eigen::VectorXd x, const Eigen::VectorXd& target) {
         constexpr int most = 60;
         constexpr double shortest = 1e-3, longest = 0.5;
         double share = 1;
+        const Eigen::Index dimension = freeDirections(m_solutions, x).cols();
         for (int count = 0; count < most && share > shortest; ++count) {
             const Eigen::MatrixXd directions = freeDirections(m_solutions, x);
+            if (directions.cols() > dimension)
+                break;
             Eigen::VectorXd move = directions * (directions.transpose() * -difference(target, x));
             if (!(move.norm() > 1e-9))
                 break;
             if (directions.cols() < m_equations.unknownCount() && count < most / 2)
                 move *= std::min(1.0, longest * (1 + x.cwiseQuotient(m_equations.sizes()).norm()) / move.norm());
             Eigen::VectorXd next = x + share * move.cwiseProduct(m_equations.sizes());
-            if (solveNear(m_solutions, next, {}, m_stop) &&
+            if (solveNear(m_solutions, next, {}, m_stop, StepMeasure::Sizes) &&
                 difference(target, next).norm() < difference(target, x).norm())
                 x = next;
             else
@@ -418,6 +429,7 @@ private:
     std::set<Eigen::Index> m_periodic;
     std::vector<Eigen::VectorXd> m_isolated;
     RandomNumbers m_random;
+    bool m_isAtMeeting = false; // where a search has led last
     Eigen::VectorXd m_nearest; // of the points that are no rest
     RestPoints m_result;
 };
