@@ -340,6 +340,36 @@ private slots:
         }
     }
 
+    // Springs in series start with one effort, inertias in parallel with one flow; each integral with its own value.
+    void startsOfWhatFollowsFromOthers() {
+        const auto vector = [](int branch, const std::string& diagonal) {
+            return "[[linear_graph.vectors]]\nbranch = " + std::to_string(branch) + "\nmatrix = [[" + diagonal +
+                   ", 0], [0, " + diagonal + "]]\n";
+        };
+        const std::string series =
+            "format = 1\n[linear_graph]\nbranches = [[1, 2, 1, 1], [2, 2, 3, 2], [3, 3, 1, 2], [4, 2, 1, 1]]\n"
+            "outputs = [[1, 2, 2], [2, 3, 2], [3, 1, 1], [4, 1, 3], [5, 3, 3]]\n" +
+            vector(1, "0.3") + vector(2, "4") + vector(3, "1") + vector(4, "0.7") +
+            "[initial]\nf3_1 = 10\nv4_2 = 2\nx1_1 = 7\nx3_1 = -3\n[simulation]\nend = 1\nstep = 0.5\n"
+            "relative_tolerance = 1e-11\n";
+        const auto ends = endsOf(call({"simulate", written(series)}));
+        const double w = std::sqrt(0.8); // a mass of 1 on 4 and 1 in series
+        const auto isNear = [](double a, double b) { return std::abs(a - b) < 1e-9; };
+        QVERIFY(isNear(ends.at("f2_1").first, 10) && isNear(ends.at("f3_1").first, 10));
+        QVERIFY(isNear(ends.at("f2_1").second, 10 * std::cos(w)) && isNear(ends.at("f3_1").second, 10 * std::cos(w)));
+        QVERIFY(isNear(ends.at("v1_2").first, 2) && isNear(ends.at("v1_2").second, 2 * std::cos(w)));
+        QVERIFY(isNear(ends.at("x1_1").first, 7) && isNear(ends.at("x1_1").second, 7 - 10 / 0.8 * (1 - std::cos(w))));
+        QVERIFY(isNear(ends.at("x3_1").first, -3) && isNear(ends.at("x3_1").second, -3 - 10 * (1 - std::cos(w))));
+        // A spring between a source and a mass begins with what the source supplies then, and moves no place.
+        const std::string driven = "format = 1\n[linear_graph]\nbranches = [[1, 3, 1, 5], [2, 3, 2, 2], [3, 2, 1, 1]]\n"
+                                   "outputs = [[1, 2, 2], [2, 2, 3]]\n" +
+                                   vector(2, "4") + vector(3, "1") +
+                                   "[inputs]\nf1_1 = \"2 + t\"\nf1_2 = 0\n[simulation]\nend = 1\nstep = 0.5\n";
+        const auto pushed = endsOf(call({"simulate", written(driven)}));
+        QVERIFY(isNear(pushed.at("f2_1").first, -2) && isNear(pushed.at("f2_1").second, -3));
+        QVERIFY(isNear(pushed.at("x2_1").first, 0) && isNear(pushed.at("x2_1").second, -0.25));
+    }
+
     // Matrices without rows or columns: nothing is stored, or what is follows a source; nothing acts from outside.
     void vectorsWithoutStatesOrInputs() {
         const std::string matrix = "\nmatrix = [[1, 0.2], [0.2, 2]]\n", vectors = "[[linear_graph.vectors]]\nbranch = ";

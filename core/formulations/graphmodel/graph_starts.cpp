@@ -3,9 +3,7 @@
 #include "graphmodel/graph_starts.hpp"
 
 #include "base/text.hpp"
-#include "expression/parse.hpp"
 #include "expression/print_text.hpp"
-#include "expression/traverse.hpp"
 #include "lineargraph/graph_inputs.hpp"
 
 #include <algorithm>
@@ -30,20 +28,13 @@ std::string GraphStarts::startOfStored(int n, const std::string& variable) const
 
 std::string GraphStarts::startOf(const std::string& variable) const {
     if (const GraphInput* input = inputNamed(m_typed, variable))
-        return atStart(input->expression);
+        return textAtStart(m_typed, input->expression);
     const bool isSourceName = std::any_of(m_graph.branches.begin(), m_graph.branches.end(), [&](const auto& branch) {
         return isSource(branch.type) &&
                variable ==
                    (branch.type == BranchType::AcrossSource ? acrossName(branch.number) : throughName(branch.number));
     });
     return isSourceName ? variable : initialOf(variable);
-}
-
-std::string GraphStarts::atStart(const std::string& expression) const {
-    const std::string& start = m_typed.simulation->start;
-    const auto value = parseUnbound(expression).value;
-    const auto time = parseUnbound(start.empty() ? "0" : start).value;
-    return value && time ? toText(substituted(*value, {{"t", *time}})) : expression;
 }
 
 } // namespace coenergy

@@ -27,7 +27,6 @@ public:
 
 private:
     std::string startOf(const std::string& variable) const;
-    std::string atStart(const std::string& expression) const;
 
     const Document& m_typed;
     const LinearGraph& m_graph;

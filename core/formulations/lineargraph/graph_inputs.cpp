@@ -1,6 +1,10 @@
 // Inputs and initial values are found by their names; which names there are is known to whoever writes out the graph.
 #include "lineargraph/graph_inputs.hpp"
 
+#include "expression/parse.hpp"
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
+
 #include <algorithm>
 
 namespace coenergy {
@@ -34,6 +38,13 @@ std::string initialValueNamed(const Document& document, const std::string& name)
         if (given.name == name)
             return given.value;
     return {};
+}
+
+std::string textAtStart(const Document& document, const std::string& expression) {
+    const std::string& start = document.simulation->start;
+    const auto value = parseUnbound(expression).value;
+    const auto time = parseUnbound(start.empty() ? "0" : start).value;
+    return value && time ? toText(substituted(*value, {{"t", *time}})) : expression;
 }
 
 void reportInputsWithoutSource(const Document& document, const std::vector<std::string>& sources,

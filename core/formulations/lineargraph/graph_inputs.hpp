@@ -17,6 +17,9 @@ std::size_t itemOf(const GraphInput& input, const Document& document);
 /// Empty where none is given.
 std::string initialValueNamed(const Document& document, const std::string& name);
 
+/// A function of time at the start of a run, as a text.
+std::string textAtStart(const Document& document, const std::string& expression);
+
 /// Inputs that belong to none of these sources, and initial values that belong to none of these states.
 void reportInputsWithoutSource(const Document& document, const std::vector<std::string>& sources,
                                Diagnostics& problems);

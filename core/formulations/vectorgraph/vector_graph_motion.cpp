@@ -8,6 +8,7 @@
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "graph/disjoint_sets.hpp"
+#include "lineargraph/graph_inputs.hpp"
 #include "model/functions.hpp"
 
 #include <algorithm>
@@ -49,21 +50,30 @@ VectorGraphMotion::VectorGraphMotion(const Document& typed, const ReadVectorGrap
     chooseSubstituted();
 }
 
-// The lower, the sooner it joins the tree.
-int VectorGraphMotion::wishOf(const GraphBranch& branch) const {
+// The lower, the sooner it joins the tree; of inertias in parallel one whose start is given, or the state of the graph.
+int VectorGraphMotion::wishOf(const GraphBranch& branch, const std::set<int>& states) const {
     switch (branch.type) {
     case BranchType::AcrossSource: return 0;
-    case BranchType::Transformer: return m_inputOf.contains(branch.number) ? 1 : 6;
-    case BranchType::AType: return 2;
-    case BranchType::Gyrator: return 3;
-    case BranchType::DType: return 4;
-    case BranchType::TType: return 5;
-    case BranchType::ThroughSource: return 7;
+    case BranchType::Transformer: return m_inputOf.contains(branch.number) ? 1 : 8;
+    case BranchType::AType: return isStartGiven(branch.number) ? 2 : states.contains(branch.number) ? 3 : 4;
+    case BranchType::Gyrator: return 5;
+    case BranchType::DType: return 6;
+    case BranchType::TType: return 7;
+    case BranchType::ThroughSource: return 9;
     }
-    return 7;
+    return 9;
+}
+
+bool VectorGraphMotion::isStartGiven(int n) const {
+    for (std::size_t k = 0; k < sizeOf(n); ++k)
+        if (!initialValueNamed(m_typed, named('v', {n, k})).empty())
+            return true;
+    return false;
 }
 
 void VectorGraphMotion::chooseTree() {
+    const std::vector<int> stored = normalTree(m_rows).states;
+    const std::set<int> states(stored.begin(), stored.end());
     std::map<int, std::size_t> places;
     std::vector<const GraphBranch*> order;
     for (const GraphBranch& branch : m_rows.branches) {
@@ -71,8 +81,9 @@ void VectorGraphMotion::chooseTree() {
         for (const int node : {branch.tail, branch.head})
             places.emplace(node, places.size());
     }
-    std::stable_sort(order.begin(), order.end(),
-                     [&](const GraphBranch* a, const GraphBranch* b) { return wishOf(*a) < wishOf(*b); });
+    std::stable_sort(order.begin(), order.end(), [&](const GraphBranch* a, const GraphBranch* b) {
+        return wishOf(*a, states) < wishOf(*b, states);
+    });
     DisjointSets sets(places.size());
     NormalTree tree;
     for (const GraphBranch* branch : order)

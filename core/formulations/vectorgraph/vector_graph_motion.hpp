@@ -71,7 +71,8 @@ public:
     Expression displacement(const BranchComponent& c) const;
 
 private:
-    int wishOf(const GraphBranch& branch) const;
+    int wishOf(const GraphBranch& branch, const std::set<int>& states) const;
+    bool isStartGiven(int n) const;
     void chooseTree();
     void chooseSubstituted();
     std::optional<int> wrongSubstitution() const;

@@ -62,6 +62,7 @@ public:
 
     void run() {
         declareParameters();
+        findDependentSprings();
         watchStates();
         for (const GraphBranch& branch : m_rows.branches)
             writeSource(branch);
@@ -253,7 +254,7 @@ private:
             addEnergy(m_potential, m_texts.quadratic(n, x));
         for (std::size_t k = 0; k < sizeOf(n); ++k) {
             const BranchComponent c{n, k};
-            const std::string start = initialOf(named('f', c));
+            const std::string start = heldStart(c);
             if (!start.empty())
                 addEnergy(m_potential, inParentheses(start) + "*" + x[k]);
             const std::string own = m_texts.product(n, k, x);
@@ -373,26 +374,89 @@ private:
 
     // Displacements of other branches that occur in matrices.
     void defineDisplacements() {
-        std::set<std::string> done;
-        for (const GraphBranch& branch : m_rows.branches)
-            for (const std::string& name : elementOf(m_read.graph, branch.number).modulators)
-                if (const BranchComponent c = m_motion.componentNamed(name);
-                    !m_motion.isCoordinate(c.branch) && done.insert(name).second)
-                    m_definitions.add({name, toText(m_motion.displacement(c)), {}}, placeOf(c.branch));
+        for (const std::string& name : modulators())
+            if (const BranchComponent c = VectorGraphMotion::componentNamed(name); !m_motion.isCoordinate(c.branch))
+                m_definitions.add({name, toText(m_motion.displacement(c)), {}}, placeOf(c.branch));
     }
 
     // What things start from
 
     std::string initialOf(const std::string& name) const { return initialValueNamed(m_typed, name); }
 
+    // Springs whose efforts follow from others, where only springs and sources are in their cut sets.
+    void findDependentSprings() {
+        for (const DependentStorage& storage : normalTree(m_rows).dependent) {
+            const bool isPlain =
+                std::none_of(storage.path.begin(), storage.path.end(),
+                             [&](const SignedBranch& branch) { return isTwoPort(m_motion.typeOf(branch.number)); });
+            if (storage.restriction == Restriction::CutSet && isPlain)
+                m_cutSets[storage.number] = storage.path;
+        }
+    }
+
+    std::string startOfEffort(const BranchComponent& c) const {
+        const std::string name = named('f', c);
+        if (const GraphInput* input = inputNamed(m_typed, name))
+            return textAtStart(m_typed, input->expression);
+        if (isSource(m_motion.typeOf(c.branch)))
+            return name;
+        const auto cutSet = m_cutSets.find(c.branch);
+        if (cutSet == m_cutSets.end())
+            return initialOf(name);
+        std::string sum;
+        for (const SignedBranch& other : cutSet->second)
+            if (const std::string start = other.number == c.branch ? "" : startOfEffort({other.number, c.k});
+                !start.empty())
+                addTerm(sum, Expression(-other.sign), inParentheses(start));
+        return sum;
+    }
+
+    // A start that follows from parameters stays as it is when one of these acts from outside later on: a coordinate
+    // that never moves keeps it.
+    std::string heldStart(const BranchComponent& c) {
+        const std::string start = startOfEffort(c);
+        const auto value = parseUnbound(start).value;
+        if (!m_cutSets.contains(c.branch) || start.empty() || (value && symbolsIn(*value).empty()))
+            return start;
+        Coordinate held;
+        held.name = newName(named('f', c) + "_start");
+        held.flow = newName("dot" + held.name);
+        held.initial = start;
+        held.displacement = Keep::Fixed;
+        m_flowConstraints.add({"held_" + held.name, held.flow, {}, {}}, placeOf(c.branch));
+        m_coordinates.add(held, placeOf(c.branch));
+        return held.name;
+    }
+
+    // A displacement that matrices name is that of the coordinates.
+    bool isIntegral(const GraphOutput& output) const {
+        return output.kind == OutputKind::IntegratedThrough ||
+               (output.kind == OutputKind::IntegratedAcross && !isModulator({output.branch, 0}));
+    }
+
+    bool isModulator(const BranchComponent& c) const {
+        const auto names = m_motion.isCoordinate(c.branch) ? std::set<std::string>() : modulators();
+        return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+            return VectorGraphMotion::componentNamed(name).branch == c.branch;
+        });
+    }
+
+    std::set<std::string> modulators() const {
+        std::set<std::string> names;
+        for (const GraphBranch& branch : m_rows.branches)
+            for (const std::string& name : elementOf(m_read.graph, branch.number).modulators)
+                names.insert(name);
+        return names;
+    }
+
     void giveInitialValues() {
         std::set<std::string> states;
         for (const GraphBranch& branch : m_rows.branches)
-            if (branch.type == BranchType::TType)
+            if (branch.type == BranchType::TType && !m_cutSets.contains(branch.number))
                 for (std::size_t k = 0; k < sizeOf(branch.number); ++k)
                     states.insert(named('f', {branch.number, k}));
         for (const GraphOutput& output : m_rows.outputs)
-            for (std::size_t k = 0; output.kind == OutputKind::IntegratedThrough && k < sizeOf(output.branch); ++k)
+            for (std::size_t k = 0; isIntegral(output) && k < sizeOf(output.branch); ++k)
                 states.insert(componentName(outputName(output), sizeOf(output.branch), k));
         for (Coordinate& coordinate : m_coordinates.items()) {
             states.insert({coordinate.name, coordinate.flow});
@@ -432,11 +496,19 @@ private:
                 watch(name, m_texts.effort(c), place);
             return;
         case OutputKind::IntegratedAcross:
-            if (!m_motion.isCoordinate(c.branch))
+            if (isModulator(c))
                 watch(name, toText(m_motion.displacement(c)), place);
+            else if (!m_motion.isCoordinate(c.branch))
+                watch(name, integral(c, name), place);
             return;
         case OutputKind::IntegratedThrough: return watchImpulse(c, name, place);
         }
+    }
+
+    // From its own start, wherever the coordinates begin.
+    std::string integral(const BranchComponent& c, const std::string& name) const {
+        const std::string start = initialOf(name);
+        return m_texts.stretches(c.branch)[c.k] + (start.empty() ? "" : " + " + inParentheses(start));
     }
 
     // A source without a function is a parameter, which every text may name as it is.
@@ -491,7 +563,8 @@ private:
     WrittenList<DynamicConstraint> m_dynamics;
     WrittenList<Output> m_outputs;
     std::string m_kinetic, m_potential, m_dissipation;
-    std::map<BranchComponent, std::string> m_acting; // efforts
+    std::map<BranchComponent, std::string> m_acting;    // efforts
+    std::map<int, std::vector<SignedBranch>> m_cutSets; // of springs without a state
     std::set<std::string> m_known, m_told;
     std::vector<GraphOutput> m_watchedStates;
 };
