@@ -3,7 +3,6 @@
 #include "support/test_program.hpp"
 #include "theme/symbol_text.hpp"
 
-#include <QApplication>
 #include <QTest>
 
 using namespace coenergy;
@@ -13,7 +12,7 @@ namespace {
 QString html(const QString& latex) {
     SymbolText text;
     text.addSymbol(latex, {});
-    return text.toHtml(QApplication::font());
+    return text.toHtml();
 }
 
 } // namespace

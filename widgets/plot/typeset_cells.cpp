@@ -85,7 +85,7 @@ bool TypesetCells::helpEvent(QHelpEvent* event, QAbstractItemView* view, const Q
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
     const bool isCut = text.size(cell.font).width() > roomForText(option, index).width();
-    QToolTip::showText(event->globalPos(), isCut ? text.toHtml(QToolTip::font()) : QString(), view);
+    QToolTip::showText(event->globalPos(), isCut ? text.toHtml() : QString(), view);
     return true;
 }
 
@@ -141,7 +141,7 @@ bool TypesetHeading::viewportEvent(QEvent* event) {
     const QRect rect(sectionViewportPosition(section), 0, sectionSize(section), height());
     const SymbolText text = symbols(section);
     const bool isCut = text.size(font()).width() > roomForText(rect, section).width();
-    QToolTip::showText(help->globalPos(), isCut ? text.toHtml(QToolTip::font()) : QString(), this);
+    QToolTip::showText(help->globalPos(), isCut ? text.toHtml() : QString(), this);
     return true;
 }
 

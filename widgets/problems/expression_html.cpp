@@ -3,7 +3,6 @@
 #include "expression/function.hpp"
 #include "theme/symbol_text.hpp"
 
-#include <QGuiApplication>
 #include <QRegularExpression>
 
 namespace coenergy {
@@ -15,7 +14,7 @@ constexpr QChar minus(0x2212), noBreak(0x00A0), thin(0x202F);
 QString nameHtml(const std::string& name, const Notation& notation) {
     SymbolText symbol;
     symbol.addSymbol(QString::fromStdString(notation.at(name).latex), QString::fromStdString(name));
-    return symbol.toHtml(QGuiApplication::font());
+    return symbol.toHtml();
 }
 
 // What holds two terms or sides together; its spaces stand in the text.

@@ -13,7 +13,6 @@
 #include "theme/symbol_text.hpp"
 
 #include <QFontMetrics>
-#include <QGuiApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -25,7 +24,7 @@ namespace {
 QString symbolHtml(const QString& name, const QString& latex) {
     SymbolText text;
     text.addSymbol(latex, name);
-    return text.toHtml(QGuiApplication::font());
+    return text.toHtml();
 }
 
 // Findings about a text, or about a name as it is written.

@@ -272,23 +272,23 @@ QString lowered(QString text) {
     return text;
 }
 
-QString htmlOf(const SymbolText::Run& run, const QFont& body) {
+// Sizes are those of a text document relative to the letters of its label, so that they follow these: 1.2 of them, so
+// that small letters are as high as those of the words, and 1.5, of which what is lowered has two thirds.
+QString htmlOf(const SymbolText::Run& run) {
     const QString text = withDots(run).toHtmlEscaped();
     if (run.face == Face::Words && run.script == Script::None)
         return text;
-    const QString script = run.script == Script::Below   ? QStringLiteral("sub")
-                           : run.script == Script::Above ? QStringLiteral("super")
-                                                         : QStringLiteral("baseline");
+    const bool isRaised = run.script == Script::Above && run.text != u"*"; // which is high by itself
+    const QString script = run.script == Script::Below ? QStringLiteral("sub")
+                           : isRaised                  ? QStringLiteral("super")
+                                                       : QStringLiteral("baseline");
     if (run.face == Face::Words)
         return QStringLiteral("<span style=\"vertical-align:%1\">%2</span>").arg(script, text);
-    constexpr double indexSize = 1.15;   // text documents set what is lowered in two thirds of its size
-    constexpr double besideWords = 1.25; // small letters as high as those of the words
-    const double size = (run.script == Script::None ? 1 : indexSize) * besideWords * QFontInfo(body).pointSizeF();
-    return QStringLiteral(
-               "<span style=\"font-family:'%1'; font-style:%2; font-size:%3pt; vertical-align:%4\">%5</span>")
+    const bool isShifted = run.script == Script::Below || isRaised;
+    return QStringLiteral("<span style=\"font-family:'%1'; font-style:%2; font-size:%3; vertical-align:%4\">%5</span>")
         .arg(symbolFamilies().join(QStringLiteral("','")),
-             run.face == Face::Italic ? QStringLiteral("italic") : QStringLiteral("normal"), QString::number(size),
-             script, text);
+             run.face == Face::Italic ? QStringLiteral("italic") : QStringLiteral("normal"),
+             isShifted ? QStringLiteral("x-large") : QStringLiteral("large"), script, text);
 }
 
 } // namespace
@@ -306,11 +306,11 @@ QString SymbolText::toPlainText() const {
     return text;
 }
 
-QString SymbolText::toHtml(const QFont& font) const {
+QString SymbolText::toHtml() const {
     QString html;
     for (const Run& run : m_runs)
         if (run.face != Face::Formula)
-            html += htmlOf(run, font);
+            html += htmlOf(run);
     return html;
 }
 

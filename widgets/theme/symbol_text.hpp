@@ -34,8 +34,8 @@ public:
     SymbolText elided(const QFont& font, double width) const;
     /// In letters only: indices made of digits are small digits, dots are put above letters.
     QString toPlainText() const;
-    /// For labels in a font; dots are put above letters, formulas are left out.
-    QString toHtml(const QFont& font) const;
+    /// For labels of any size; dots are put above letters, formulas are left out.
+    QString toHtml() const;
 
     enum class Face { Upright, Italic, Words, Formula };
     enum class Script { None, Below, Above };

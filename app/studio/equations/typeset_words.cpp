@@ -5,7 +5,6 @@
 #include "problems/expression_html.hpp"
 #include "theme/symbol_text.hpp"
 
-#include <QApplication>
 #include <QRegularExpression>
 
 namespace coenergy {
@@ -16,7 +15,7 @@ QString symbolHtml(const QString& name, const Notation& notation) {
     const std::string text = name.toStdString();
     SymbolText symbol;
     symbol.addSymbol(QString::fromStdString(latexOf(text, notation)), name);
-    return symbol.toHtml(QApplication::font());
+    return symbol.toHtml();
 }
 
 // A name, or one with what is said of it: "x = 1".

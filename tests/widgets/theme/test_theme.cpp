@@ -54,7 +54,7 @@ private slots:
             QVERIFY(cut.size(font).width() <= room);
             QVERIFY(cut.isEmpty() || cut.toPlainText().endsWith(QChar(0x2026)));
         }
-        QVERIFY(text.elided(font, 0.6 * whole).toHtml(font).contains(QLatin1String("vertical-align:sub")));
+        QVERIFY(text.elided(font, 0.6 * whole).toHtml().contains(QLatin1String("vertical-align:sub")));
     }
 
     // As they were typed, and as they stand on an axis.
@@ -184,7 +184,7 @@ private slots:
         text.addSymbol("\\dot{\\theta}_{1}", "dottheta1");
         text.addWords(" < 2");
         QTextDocument document;
-        document.setHtml(text.toHtml(QGuiApplication::font()));
+        document.setHtml(text.toHtml());
         QCOMPARE(document.toPlainText(), QString("θ\u03071 < 2"));
         QTextCursor cursor(&document);
         cursor.setPosition(1);
@@ -195,11 +195,41 @@ private slots:
         QCOMPARE(cursor.charFormat().verticalAlignment(), QTextCharFormat::AlignNormal);
     }
 
+    // A label may be given other letters than it was filled with.
+    void richNamesFollowTheLetters() {
+        SymbolText text;
+        text.addSymbol("\\dot{\\theta}_{1}", "dottheta1");
+        text.addWords(" and ");
+        text.addSymbol("T^{*}", "T*");
+        QTextDocument document;
+        document.setHtml(text.toHtml());
+        const auto widthIn = [&](double points) {
+            QFont letters;
+            letters.setPointSizeF(points);
+            document.setDefaultFont(letters);
+            return document.idealWidth() - 2 * document.documentMargin();
+        };
+        const double small = widthIn(20);
+        QVERIFY2(std::abs(widthIn(40) / small - 2) < 0.05, qPrintable(QString::number(widthIn(40) / small)));
+        QVERIFY(std::abs(widthIn(20) - small) < 0.5);
+    }
+
+    // The sign itself is high.
+    void starsAreNotRaised() {
+        SymbolText text;
+        text.addSymbol("T^{*}", "T*");
+        QTextDocument document;
+        document.setHtml(text.toHtml());
+        QTextCursor cursor(&document);
+        cursor.setPosition(2);
+        QCOMPARE(cursor.charFormat().verticalAlignment(), QTextCharFormat::AlignNormal);
+    }
+
     void indicesOfWordsAreLowered() {
         SymbolText text;
         text.addSymbol("\\mathrm{right}_{y}", "right_y");
         QTextDocument document;
-        document.setHtml(text.toHtml(QGuiApplication::font()));
+        document.setHtml(text.toHtml());
         QCOMPARE(document.toPlainText(), QString("righty"));
         QTextCursor cursor(&document);
         cursor.setPosition(5);

@@ -316,7 +316,7 @@ QWidget* FieldFoot::newChip(const UnknownNameUse& use) {
     auto* row = new QHBoxLayout(chip);
     row->setContentsMargins(0, 0, 8, 0);
     row->setSpacing(4);
-    QLabel* name = newLabel(footSymbol(use.coordinate).toHtml(QApplication::font()), ColorRole::Text, chip);
+    QLabel* name = newLabel(footSymbol(use.coordinate).toHtml(), ColorRole::Text, chip);
     name->setWordWrap(false);
     row->addWidget(name);
     const QString parameter =
