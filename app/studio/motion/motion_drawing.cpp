@@ -339,17 +339,33 @@ bool MotionDrawing::take(const ShapeDrag& drag) {
                              "Take another body."));
         return false;
     }
-    m_view->setWay(wayOf(start, drag.resolution));
+    const std::vector<PlanePoint> way = wayOf(start, drag.resolution);
+    m_view->setWay(way);
     const std::array<double, 2> begin = start.place();
-    m_hand.emplace(Hand{std::move(start), begin, startColumns(*state.parsed)});
+    m_hand.emplace(Hand{std::move(start), begin, startColumns(*state.parsed), way});
     m_hand->columns.evaluate(textsOf(m_shapes)); // read once, not at every move
     return true;
+}
+
+// Beside its dotted path a place only cannot follow the pointer; where the path ends the constraints end it.
+bool MotionDrawing::isAtEndOfWay(double resolution) const {
+    constexpr double reach = 12; // pixels
+    const std::vector<PlanePoint>& way = m_hand->way;
+    if (way.empty())
+        return true;
+    const auto isNear = [&](const PlanePoint& a, const PlanePoint& b) {
+        return std::hypot(a.x - b.x, a.y - b.y) < reach * resolution;
+    };
+    const auto [x, y] = m_hand->start.place();
+    const bool isClosed = isNear(way.front(), way.back());
+    return !isClosed && (isNear({x, y}, way.front()) || isNear({x, y}, way.back()));
 }
 
 // The drawing follows at once, with the constraints kept; curves follow as runs of the new start are computed.
 void MotionDrawing::lead(const ShapeDrag& drag) {
     const LedEnd end = m_hand->start.lead({m_hand->begin[0] + drag.move.x, m_hand->begin[1] + drag.move.y});
-    m_view->setRemark(end == LedEnd::Limit ? tr("The constraints permit no more in this direction.") : QString());
+    const bool isOver = end == LedEnd::Limit && isAtEndOfWay(drag.resolution);
+    m_view->setRemark(isOver ? tr("The constraints permit no more in this direction.") : QString());
     Trajectory row = m_hand->columns.run();
     const std::map<std::string, double> displacements = m_hand->start.displacements();
     for (Series& series : row.series)

@@ -57,6 +57,7 @@ private:
     std::vector<Shape> withMoved(const ShapeDrag& drag);
     Shape withMovedEnd(const std::vector<Shape>& shapes, const ShapeDrag& drag);
     bool take(const ShapeDrag& drag);
+    bool isAtEndOfWay(double resolution) const;
     void lead(const ShapeDrag& drag);
     void let(const QString& label);
     QString nameOf(std::size_t item) const;
@@ -87,6 +88,7 @@ private:
         StartByHand start;
         std::array<double, 2> begin;
         RunColumns columns;
+        std::vector<PlanePoint> way; // that the constraints leave the place, if it is only one
     };
     std::optional<Hand> m_hand;
 };

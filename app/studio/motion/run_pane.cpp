@@ -96,6 +96,10 @@ RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
         document.plots = Part<std::vector<Plot>>(plots);
         emit plotsEdited(label, document);
     });
+    connect(m_drawing, &MotionDrawing::startMoved, this, [this] {
+        m_ledByHand = m_session.document();
+        say();
+    });
     connect(m_plots, &PlotPane::pinWanted, this, &RunPane::pin);
     connect(m_plots, &PlotPane::unpinWanted, this, &RunPane::unpin);
 }
@@ -321,6 +325,14 @@ void RunPane::announce(const QString& words) {
     say();
 }
 
+// Whoever has moved a body by hand knows that the start is another one; its fields have flashed.
+RunStatus RunPane::toldStatus(const LatestRun& run) const {
+    RunStatus told = run.status;
+    if (m_ledByHand && haveSameRun(*m_ledByHand, run.document))
+        told.initialChanges.clear();
+    return told;
+}
+
 // One band: what prevents a run, what went wrong with the latest one, that it is of an earlier model, what is worth
 // knowing of it. What went well needs no words; all of them are in the sheet of the status bar.
 void RunPane::say() {
@@ -338,7 +350,7 @@ void RunPane::say() {
         return;
     }
     const bool isOfDocument = m_latest && haveSameRun(m_latest->document, m_session.document());
-    const RunNote note = isOfDocument ? runNote(m_latest->status) : RunNote();
+    const RunNote note = isOfDocument ? runNote(toldStatus(*m_latest)) : RunNote();
     if (note.severity == Severity::Error)
         say(ColorRole::Error, QStringLiteral("error"), note.words, tr("More"));
     else if (m_shown && m_plots->isStale())
@@ -405,6 +417,7 @@ void RunPane::startAnew() {
     m_shown.reset();
     m_pinned.reset();
     m_tried.reset();
+    m_ledByHand.reset();
     m_status.reset();
     m_badge->setStatus(std::nullopt);
     emit shownRunChanged();

@@ -109,6 +109,7 @@ private:
     void pin();
     void unpin();
     void sayPinned();
+    RunStatus toldStatus(const LatestRun& run) const;
     void say();
     void say(ColorRole role, const QString& icon, const QString& words, const QString& action = {});
     void followAction();
@@ -135,10 +136,11 @@ private:
     std::optional<Refusal> m_refusal; // until the document changes or there is a run
     QString m_announcement;           // until then, too
     std::optional<LatestRun> m_latest;
-    std::optional<Document> m_tried;   // for which the latest whole run was requested
-    std::optional<Document> m_shown;   // whose numbers the curves use
-    std::optional<Document> m_pinned;  // likewise of the pinned ones
-    std::optional<RunStatus> m_status; // of the run that they belong to, once it has ended
+    std::optional<Document> m_ledByHand; // as a body was last let go
+    std::optional<Document> m_tried;     // for which the latest whole run was requested
+    std::optional<Document> m_shown;     // whose numbers the curves use
+    std::optional<Document> m_pinned;    // likewise of the pinned ones
+    std::optional<RunStatus> m_status;   // of the run that they belong to, once it has ended
 };
 
 } // namespace coenergy
