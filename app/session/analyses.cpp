@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <functional>
 #include <set>
 #include <thread>
@@ -19,10 +20,26 @@ namespace coenergy {
 
 namespace {
 
-// What people look for; among those, the nearest to the start is the first.
+// Of two values the one nearer to zero, then the positive one; rounding errors of a search do not count.
+bool liesBefore(const Equilibrium& a, const Equilibrium& b) {
+    constexpr double fineness = 1e6;
+    const auto key = [](double value) {
+        const double whole = std::round(fineness * value);
+        return std::pair(std::abs(whole), whole < 0);
+    };
+    for (std::size_t k = 0; k < std::min(a.values.size(), b.values.size()); ++k)
+        if (const auto first = key(a.values[k].second), second = key(b.values[k].second); first != second)
+            return first < second;
+    return false;
+}
+
+// What people look for; and in an order that does not depend on where the motion starts, which may be moved while they
+// are looked at.
 Equilibria stableFirst(Equilibria equilibria) {
-    std::stable_partition(equilibria.found.begin(), equilibria.found.end(),
-                          [](const Equilibrium& one) { return one.stability == Stability::Stable; });
+    std::stable_sort(equilibria.found.begin(), equilibria.found.end(), [](const Equilibrium& a, const Equilibrium& b) {
+        const bool isStable = a.stability == Stability::Stable;
+        return isStable != (b.stability == Stability::Stable) ? isStable : liesBefore(a, b);
+    });
     return equilibria;
 }
 

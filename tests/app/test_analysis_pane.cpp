@@ -85,7 +85,7 @@ private slots:
         QVERIFY(m_pane->list().item(0)->text().startsWith(QStringLiteral("x = 0\u202Fm\ny = \u22121\u202Fm\nstable")));
         QVERIFY(m_pane->modes().picture().hasDrawing());
         QCOMPARE(modeTexts(0),
-                 QStringList({"x", QStringLiteral("\u00B1 3.13 j"), "3.13", "0.498", "0", QStringLiteral("\u221E")}));
+                 QStringList({"x", QStringLiteral("\u00B1 3.13 i"), "3.13", "0.498", "0", QStringLiteral("\u221E")}));
         QCOMPARE(m_pane->modes().table().rowCount(), 1);
         QVERIFY(hasLabel(QStringLiteral("rod on y: 9.81\u202FN")));
         m_pane->list().setCurrentRow(1);

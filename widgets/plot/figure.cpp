@@ -15,9 +15,11 @@ namespace coenergy {
 
 namespace {
 
-constexpr double crossSize = 9;
-constexpr double haloSize = 22; // around a mark that is chosen
-constexpr double dotSize = 5;   // of a line with many
+// Relative to the width of lines, which grow before an audience.
+constexpr double crossSize = 5.2;
+constexpr double haloSize = 12.6; // around a mark that is chosen
+constexpr double dotSize = 2.9;   // of a line with many
+constexpr int edgeGap = 4;        // beside the name of the vertical axis, pixels
 
 struct Reach {
     double lower = std::numeric_limits<double>::infinity();
@@ -72,7 +74,7 @@ int leftMargin(const QFont& font, const QStringList& places) {
     int widest = metrics.horizontalAdvance(QStringLiteral("−0.0000"));
     for (const QString& place : places)
         widest = std::max(widest, metrics.horizontalAdvance(place));
-    return widest + metrics.height() + 8;
+    return widest + metrics.height() + edgeGap + 8;
 }
 
 // What decays, up to the axis of what does neither.
@@ -104,7 +106,7 @@ void addLine(QCustomPlot& plot, const FigureLine& line, const ChartLook& look, b
     }
     if (line.hasDots)
         curve->setScatterStyle(
-            QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(pen.color()), QBrush(pen.color()), dotSize));
+            QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(pen.color()), QBrush(pen.color()), dotSize * look.lineWidth));
     if (line.isFilled)
         curve->setBrush(mixed(pen.color(), themeColor(look.palette, ColorRole::Background), 0.35));
     if (line.pen == Qt::NoPen)
@@ -192,9 +194,10 @@ void addMark(QCustomPlot& plot, const FigureMark& mark, const ChartLook& look, b
         color = staleColor(color, look.palette);
     if (isMarked) {
         const QColor halo = themeColor(look.palette, ColorRole::Selection);
-        addPoint(plot, mark.at, QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(halo), QBrush(halo), haloSize));
+        addPoint(plot, mark.at,
+                 QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(halo), QBrush(halo), haloSize * look.lineWidth));
     }
-    const double size = mark.kind == MarkKind::Dot ? 0.7 * crossSize : crossSize;
+    const double size = (mark.kind == MarkKind::Dot ? 0.7 : 1) * crossSize * look.lineWidth;
     addPoint(plot, mark.at,
              QCPScatterStyle(shapeOf(mark.kind), QPen(color, 1.2 * look.lineWidth),
                              mark.kind == MarkKind::Dot ? QBrush(color) : QBrush(Qt::NoBrush), size));
@@ -339,7 +342,7 @@ void paintFigureNames(QPainter& painter, const QCustomPlot& plot, const Figure& 
     paintCommons(painter, plot);
     if (figure.horizontal.hasNumbers)
         figure.horizontal.name.paint(painter, {inside.right() - 0.5 * width, outside.bottom() - half}, font);
-    painter.translate(outside.left() + half, inside.center().y());
+    painter.translate(outside.left() + half + edgeGap, inside.center().y());
     painter.rotate(-90);
     figure.vertical.name.paint(painter, {}, font);
     painter.restore();

@@ -5,6 +5,7 @@
 #include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
+#include <QFontInfo>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -77,7 +78,8 @@ void FigureView::setViewChosen(bool isChosen) {
 }
 
 void FigureView::redraw() {
-    constexpr double lineWidth = 1.75;
+    constexpr double widthPerPixel = 1.75 / 13; // of the letters
+    const double lineWidth = widthPerPixel * QFontInfo(font()).pixelSize();
     drawFigure(*this, m_figure, {palette(), themeFont(font(), TextRole::Small), lineWidth, m_tone}, m_marked);
     if (!m_isViewChosen) {
         ChartView fitted = fittedView(m_figure);

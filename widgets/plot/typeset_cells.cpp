@@ -2,6 +2,8 @@
 
 #include "plot/typeset_cells.hpp"
 
+#include "theme/theme.hpp"
+
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QHelpEvent>
@@ -117,7 +119,7 @@ void TypesetHeading::paintSection(QPainter* painter, const QRect& rect, int sect
     QHeaderView::paintSection(painter, rect, section); // which leaves everything clipped
     painter->restore();
     painter->save();
-    painter->setPen(palette().color(QPalette::ButtonText));
+    painter->setPen(themeColor(palette(), ColorRole::Muted));
     const QVariant alignment = model()->headerData(section, orientation(), Qt::TextAlignmentRole);
     paintIn(*painter, symbols(section), roomForText(rect, section),
             alignment.isValid() ? alignment.value<Qt::Alignment>() : defaultAlignment(), font());

@@ -1,6 +1,7 @@
 #include "studio/analysis/analysis_card.hpp"
 
 #include "plot/figure_view.hpp"
+#include "plot/typeset_cells.hpp"
 #include "theme/icon.hpp"
 #include "theme/palette_change.hpp"
 #include "theme/role_label.hpp"
@@ -59,7 +60,7 @@ AnalysisCard::AnalysisCard(const QString& title, QWidget* parent)
     m_obstacle->setAlignment(Qt::AlignCenter);
     m_obstacle->setContentsMargins(24, 8, 24, 16);
     m_obstacle->hide();
-    m_bodyColumn->setContentsMargins(6, 0, 2, 4);
+    m_bodyColumn->setContentsMargins(6, 0, 6, 4);
     m_bodyColumn->setSpacing(0);
     m_column->setContentsMargins(0, 0, 1, 1);
     m_column->setSpacing(0);
@@ -92,6 +93,10 @@ QSize AnalysisCard::minimumSizeHint() const {
     return {std::min(whole.width(), stacked), whole.height()};
 }
 
+void AnalysisCard::setPresented(bool isPresented) {
+    m_menuButton->setHidden(isPresented);
+}
+
 void AnalysisCard::resizeEvent(QResizeEvent* event) {
     Surface::resizeEvent(event);
     placeChoices();
@@ -119,6 +124,7 @@ FigureView* AnalysisCard::addFigure() {
 QTableWidget* AnalysisCard::addTable(const QString& name, const QStringList& headings, int stretch) {
     m_table = new QTableWidget(0, static_cast<int>(headings.size()), this);
     m_table->setAccessibleName(name);
+    m_table->setHorizontalHeader(new TypesetHeading(m_table));
     m_table->setHorizontalHeaderLabels(headings);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);

@@ -45,6 +45,9 @@ public:
     /// Adds the actions for figures: copying and exporting their picture and their numbers.
     void addFigureActions();
 
+    /// In front of an audience there is no menu.
+    void setPresented(bool isPresented);
+
     /// With its choices below the title.
     QSize minimumSizeHint() const override;
 

@@ -28,6 +28,7 @@
 #include "theme/wheel_guard.hpp"
 
 #include <QAbstractItemView>
+#include <QFontInfo>
 #include <QGridLayout>
 #include <QLabel>
 #include <QMenu>
@@ -45,11 +46,11 @@ namespace coenergy {
 
 namespace {
 
-constexpr int leftWidth = 224;
-constexpr int leastWithList = 800;    // of the pane
-constexpr int leastWithColumns = 560; // of the cards
-constexpr int leastChoice = 72;       // of a place of many coordinates, which its tooltip tells whole
-constexpr int choiceLetters = 28;     // where there is room
+constexpr double leftPerPixel = 224.0 / 13; // of the letters
+constexpr int leastWithList = 800;          // of the pane
+constexpr int leastWithColumns = 560;       // of the cards
+constexpr int leastChoice = 72;             // of a place of many coordinates, which its tooltip tells whole
+constexpr int choiceLetters = 28;           // where there is room
 constexpr int leastCardHeight = 240;
 
 const Equilibrium* equilibriumAt(const Equilibria& equilibria, int row) {
@@ -62,15 +63,16 @@ const Equilibrium* equilibriumAt(const Equilibria& equilibria, int row) {
     return behind < equilibria.behindLimits.size() ? &equilibria.behindLimits[behind] : nullptr;
 }
 
+// Of a place of many coordinates the end is cut.
 SymbolText inOneLine(int number, const EquilibriumItem& item) {
     SymbolText line;
     line.addWords(AnalysisPane::tr("%1: ", "the number of an equilibrium, before its place").arg(number));
-    for (const SymbolText& part : item.place) {
-        line.add(part);
-        line.addWords(QStringLiteral(", "));
-    }
     line.addWords(item.verdict);
     line.addWords(item.note.isEmpty() ? QString() : QStringLiteral(", ") + item.note);
+    for (const SymbolText& part : item.place) {
+        line.addWords(QStringLiteral(", "));
+        line.add(part);
+    }
     return line;
 }
 
@@ -122,7 +124,6 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
 
 QWidget* AnalysisPane::makeLeft() {
     auto* left = new QWidget(this);
-    left->setFixedWidth(leftWidth);
     m_account->setWordWrap(true);
     m_account->setTextFormat(Qt::RichText);
     m_account->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -161,6 +162,7 @@ QWidget* AnalysisPane::makeContent() {
     both->setContentsMargins(0, 0, 0, 0);
     both->setSpacing(0);
     both->addWidget(m_left);
+    fitLeft();
     m_right = new QVBoxLayout;
     m_right->setSpacing(0);
     m_right->addWidget(m_linearized);
@@ -189,7 +191,7 @@ void AnalysisPane::placeEquations() {
 // In two columns where there is room for the widest heading of each.
 void AnalysisPane::arrangeCards() {
     const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
-    const int room = width() - bar - (m_left->isVisibleTo(this) ? leftWidth : 0);
+    const int room = width() - bar - (m_left->isVisibleTo(this) ? m_left->width() : 0);
     const QList<AnalysisCard*> shown = cards();
     int least[2] = {0, 0};
     for (qsizetype k = 0; k < shown.size(); ++k)
@@ -214,11 +216,17 @@ void AnalysisPane::connectParts() {
     });
     connect(&m_session, &Session::documentChanged, this, &AnalysisPane::followDocument);
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
+    connect(m_analyses, &Analyses::started, this, [this] {
+        if (!m_analyses->found())
+            m_account->setText(tr("Equilibria are being sought…"));
+    });
     connect(m_analyses, &Analyses::currencyChanged, this, &AnalysisPane::showCurrency);
     connect(m_analyses, &Analyses::answered, this, &AnalysisPane::showAnswers);
     connect(m_analyses, &Analyses::refused, this, [this](const QString& words) {
         m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
         m_band->say(typesetWords(words, notation()));
+        if (!m_analyses->found())
+            m_account->clear();
     });
     connect(m_band, &Band::actionWanted, this, [this] {
         if (const auto& found = m_analyses->found())
@@ -248,6 +256,35 @@ void AnalysisPane::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     m_analyses->setWanted(false);
     m_session.setExactWanted(false);
+}
+
+void AnalysisPane::setPresented(bool isPresented) {
+    m_isPresented = isPresented;
+    for (AnalysisCard* card : cards())
+        card->setPresented(isPresented);
+    m_use->setHidden(isPresented);
+    m_more->setHidden(isPresented);
+}
+
+// Once the parts know their letters, too: what was seen stays in view.
+void AnalysisPane::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange)
+        return;
+    fitLeft();
+    QScrollBar* bar = m_scroll->verticalScrollBar();
+    const double share = bar->value() / std::max(1.0, static_cast<double>(bar->maximum() + bar->pageStep()));
+    QMetaObject::invokeMethod(
+        this,
+        [this, bar, share] {
+            arrangeCards();
+            bar->setValue(qRound(share * (bar->maximum() + bar->pageStep())));
+        },
+        Qt::QueuedConnection);
+}
+
+void AnalysisPane::fitLeft() {
+    m_left->setFixedWidth(qRound(leftPerPixel * QFontInfo(font()).pixelSize()));
 }
 
 void AnalysisPane::resizeEvent(QResizeEvent* event) {

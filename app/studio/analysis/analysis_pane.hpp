@@ -49,6 +49,8 @@ public:
     QuestionCard* ask(std::string_view kind);
     /// All of them in their order, eigenvalues and modes first.
     QList<AnalysisCard*> cards() const;
+    /// In front of an audience nothing is edited.
+    void setPresented(bool isPresented);
     /// The latest one, and the model whose numbers it used; empty if there is none.
     void setRun(const std::optional<RunColumns>& run, const Document& model);
 
@@ -60,10 +62,12 @@ protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     QWidget* makeLeft();
     QWidget* makeContent();
+    void fitLeft();
     void arrangeCards();
     void placeEquations();
     int rowOfChosen() const;
@@ -116,6 +120,7 @@ private:
     QList<QuestionCard*> m_questions;
     std::optional<RunColumns> m_run;
     Document m_runModel;
+    bool m_isPresented = false;
 };
 
 } // namespace coenergy

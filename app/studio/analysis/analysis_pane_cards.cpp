@@ -57,6 +57,7 @@ QuestionCard* AnalysisPane::addCard(const AnalysisKind& kind, const StatedAnalys
         remove(card);
         state(tr("remove an analysis"));
     });
+    card->setPresented(m_isPresented);
     m_questions.append(card);
     arrangeCards();
     card->show();

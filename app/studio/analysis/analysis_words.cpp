@@ -181,7 +181,7 @@ QString complexNumber(std::complex<double> value, int shownDigits) {
     const double real = std::abs(value.real()) < 1e-12 * std::abs(value) ? 0 : value.real();
     if (imaginary == 0)
         return displayedNumber(real, shownDigits);
-    const QString part = displayedNumber(std::abs(imaginary), shownDigits) + QStringLiteral(" j");
+    const QString part = displayedNumber(std::abs(imaginary), shownDigits) + QStringLiteral(" i");
     const QString minus(QChar(0x2212));
     if (real == 0)
         return imaginary < 0 ? minus + part : part;
@@ -190,6 +190,9 @@ QString complexNumber(std::complex<double> value, int shownDigits) {
 }
 
 QString placeValue(double value, const std::string& unit) {
+    constexpr double none = 1e-9; // as parts of a turn are recognized
+    if (unit == "rad" && std::abs(value) <= none)
+        return QStringLiteral("0");
     if (unit == "rad")
         if (const auto part = partOfTurn(value))
             return partWords(*part);

@@ -17,7 +17,6 @@ constexpr int gap = 3;       // between lines
 constexpr int mostLines = 6; // of a place
 constexpr double radius = 6;
 constexpr double edge = 3; // of the chosen one
-constexpr double signSize = 8;
 
 ColorRole roleOf(Stability stability) {
     switch (stability) {
@@ -29,8 +28,8 @@ ColorRole roleOf(Stability stability) {
 }
 
 // A dot that stays, a triangle that falls, a square between them: not colours alone.
-void paintSign(QPainter& painter, QPointF centre, Stability stability, const QColor& color) {
-    const double half = 0.5 * signSize;
+void paintSign(QPainter& painter, QPointF centre, double size, Stability stability, const QColor& color) {
+    const double half = 0.5 * size;
     QPainterPath sign;
     if (stability == Stability::Stable)
         sign.addEllipse(centre, half, half);
@@ -38,7 +37,7 @@ void paintSign(QPainter& painter, QPointF centre, Stability stability, const QCo
         sign.addPolygon(QPolygonF({centre + QPointF(0, -half), centre + QPointF(half, half),
                                    centre + QPointF(-half, half), centre + QPointF(0, -half)}));
     else
-        sign.addRect(QRectF(centre - QPointF(half, half), QSizeF(signSize, signSize)));
+        sign.addRect(QRectF(centre - QPointF(half, half), QSizeF(size, size)));
     painter.fillPath(sign, color);
 }
 
@@ -128,7 +127,8 @@ private:
             text.paint(painter, {area.left() + 0.5 * text.size(option.font).width(), y}, option.font);
             y += line;
         }
-        paintSign(painter, {area.left() + 0.5 * signSize, y}, item.stability, colour(roleOf(item.stability)));
+        const double signSize = 0.52 * option.fontMetrics.height();
+        paintSign(painter, {area.left() + 0.5 * signSize, y}, signSize, item.stability, colour(roleOf(item.stability)));
         painter.setPen(colour(roleOf(item.stability)));
         painter.drawText(QRectF(area.left() + signSize + 5, y - 0.5 * line, area.width(), line),
                          Qt::AlignLeft | Qt::AlignVCenter, item.verdict);

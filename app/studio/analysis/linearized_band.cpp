@@ -93,7 +93,7 @@ void LinearizedBand::showEquations() {
     const auto& system = m_session.derivation().system;
     QStringList place;
     for (const SymbolText& line : placeLines(*m_equilibrium, m_model, system->notation))
-        place.append(line.toHtml());
+        place.append(QStringLiteral("<span style='white-space:nowrap'>%1</span>").arg(line.toHtml()));
     m_words->setText(place.isEmpty() ? tr("Linearized") // a circuit's states are no coordinates
                                      : tr("Linearized about %1").arg(place.join(QStringLiteral(", "))));
     const Derivation shown{{}, std::make_shared<const DaeSystem>(linearized->system), {}};

@@ -53,23 +53,40 @@ double hertzOf(double square) {
 }
 
 // The cross that stands for the mode in the plane of eigenvalues.
-QIcon crossIcon(int style, const QPalette& palette, qreal devicePixelRatio) {
-    constexpr int side = 12;
+QIcon crossIcon(int style, int side, const QPalette& palette, qreal devicePixelRatio) {
     QPixmap picture(QSize(side, side) * devicePixelRatio);
     picture.setDevicePixelRatio(devicePixelRatio);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(curveColor(style, palette), 2));
+    painter.setPen(QPen(curveColor(style, palette), side / 6.0));
     painter.drawLine(QPointF(2, 2), QPointF(side - 2, side - 2));
     painter.drawLine(QPointF(2, side - 2), QPointF(side - 2, 2));
     return picture;
 }
 
-// The row is what is chosen, not a cell of it.
+// "exact f Hz": the first single letter is a symbol, what follows it a unit.
+SymbolText headingSymbols(const QString& words) {
+    SymbolText text;
+    bool hasSymbol = false;
+    for (const QString& word : words.split(QLatin1Char(' '))) {
+        if (!text.isEmpty())
+            text.addWords(QStringLiteral(" "));
+        const bool isSymbol = !std::exchange(hasSymbol, hasSymbol || word.size() == 1) && word.size() == 1;
+        isSymbol ? text.addSymbol(word, word) : text.addWords(word);
+    }
+    return text;
+}
+
+// The row is what is chosen, not a cell of it; between numbers there is room for one more digit.
 class RowDelegate : public TypesetCells {
 public:
     using TypesetCells::TypesetCells;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const QSize size = TypesetCells::sizeHint(option, index);
+        return {size.width() + option.fontMetrics.horizontalAdvance(QLatin1Char('0')), size.height()};
+    }
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
@@ -92,6 +109,9 @@ ModeCard::ModeCard(QWidget* parent)
         ->setToolTip(tr("Natural frequency of the uniform field without any assumed modes, undamped"));
     m_table->horizontalHeaderItem(DampingColumn)->setToolTip(tr("Damping ratio"));
     m_table->horizontalHeaderItem(TimeColumn)->setToolTip(tr("Time constant; negative where the motion grows"));
+    for (int column = ValueColumn; column < ColumnCount; ++column)
+        m_table->horizontalHeaderItem(column)->setData(
+            symbolRole, QVariant::fromValue(headingSymbols(m_table->horizontalHeaderItem(column)->text())));
     m_table->setItemDelegate(new RowDelegate(m_table));
     m_words->setTextFormat(Qt::RichText);
     m_words->setWordWrap(true);
@@ -116,7 +136,10 @@ ModeCard::ModeCard(QWidget* parent)
         showShape();
         emit chosenChanged();
     });
-    connect(this, &AnalysisCard::lettersChanged, this, &ModeCard::fitTable);
+    connect(this, &AnalysisCard::lettersChanged, this, [this] {
+        m_animate->setFixedHeight(fontMetrics().height() + 10);
+        fill();
+    });
     connect(m_animate, &QPushButton::toggled, m_picture, &ModePicture::setSwinging);
 }
 
@@ -154,7 +177,12 @@ QStringList ModeCard::cellsOf(const ModeItem& item) const {
             item.timeConstant != endless ? displayedNumber(-1 / value.real(), fewDigits) : item.timeConstant};
 }
 
+int ModeCard::crossSide() const {
+    return qRound(0.8 * fontMetrics().height());
+}
+
 void ModeCard::fill() {
+    m_table->setIconSize({crossSide(), crossSide()});
     const int row = std::max(0, m_table->currentRow());
     const QSignalBlocker blocker(m_table);
     m_table->setRowCount(static_cast<int>(m_items.size()));
@@ -171,7 +199,7 @@ void ModeCard::fill() {
         m_table->item(static_cast<int>(k), TimeColumn)->setToolTip(item.timeConstant);
         m_table->item(static_cast<int>(k), NameColumn)->setData(symbolRole, QVariant::fromValue(item.name));
         m_table->item(static_cast<int>(k), NameColumn)
-            ->setIcon(crossIcon(static_cast<int>(k), palette(), devicePixelRatioF()));
+            ->setIcon(crossIcon(static_cast<int>(k), crossSide(), palette(), devicePixelRatioF()));
         if (item.isPair)
             m_table->item(static_cast<int>(k), HertzColumn)->setToolTip(tr("ω = %1 rad/s").arg(item.angularFrequency));
     }
@@ -255,7 +283,8 @@ void ModeCard::fitTable() {
 
 // What other columns say already gives way to the names; a frequency stays beside the exact one.
 void ModeCard::fitColumns() {
-    constexpr int enoughForName = 80, besideName = 28, margins = 14; // its cross and gaps
+    constexpr int enoughForName = 160, margins = 14;
+    const int besideName = crossSide() + 16; // its gaps
     int leastName = 0;
     for (const ModeItem& item : m_items)
         leastName = std::max(leastName, qCeil(item.name.size(m_table->font()).width()) + besideName);

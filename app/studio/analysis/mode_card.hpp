@@ -43,6 +43,7 @@ protected:
 
 private:
     QStringList cellsOf(const ModeItem& item) const;
+    int crossSide() const;
     void fill();
     std::map<std::size_t, double> exactSquares() const; // by row
     void fillExact();
