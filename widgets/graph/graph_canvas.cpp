@@ -17,6 +17,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace coenergy {
@@ -28,7 +29,19 @@ constexpr double mostZoom = 4;
 constexpr double leastZoom = 0.1;
 constexpr double fittedZoom = 1.25; // a small graph is not blown up
 constexpr QPoint palettePlace(12, 10);
+constexpr int legendHeight = 24;
 constexpr int paletteRoom = 44; // above the graph
+
+// A bar of the sheet, which has no edge, goes as far as something is drawn or in view.
+void fitBar(QScrollBar& bar, const QScrollBar& view, double from, double to, int length) {
+    const QSignalBlocker quiet(&bar);
+    const int at = view.value();
+    bar.setPageStep(length);
+    bar.setRange(std::min(static_cast<int>(std::floor(from)), at),
+                 std::max(static_cast<int>(std::ceil(to)) - length, at));
+    bar.setValue(at);
+    bar.setVisible(bar.maximum() > bar.minimum());
+}
 
 } // namespace
 
@@ -46,7 +59,8 @@ private:
 };
 
 GraphCanvas::GraphCanvas(QWidget* parent)
-    : QGraphicsView(parent), m_sheet(new Sheet(this)), m_types(new TypePalette(this)) {
+    : QGraphicsView(parent), m_sheet(new Sheet(this)), m_types(new TypePalette(this)),
+      m_across(new QScrollBar(Qt::Horizontal, this)), m_down(new QScrollBar(Qt::Vertical, this)) {
     installGraphAccessibility();
     setAccessibleName(tr("Graph"));
     setScene(new QGraphicsScene(this));
@@ -63,6 +77,11 @@ GraphCanvas::GraphCanvas(QWidget* parent)
     viewport()->setMouseTracking(true);
     viewport()->setBackgroundRole(QPalette::Base);
     m_types->move(palettePlace);
+    for (const auto& [bar, view] : {std::pair(m_across, horizontalScrollBar()), std::pair(m_down, verticalScrollBar())})
+        connect(bar, &QScrollBar::valueChanged, this, [this, view = view](int value) {
+            view->setValue(value);
+            m_isFitted = false;
+        });
     connect(m_types, &TypePalette::typeChosen, this, [this](BranchType type) {
         setNewBranchType(type);
         setTool(GraphTool::Branch);
@@ -104,14 +123,15 @@ void GraphCanvas::setPicture(GraphPicture picture) {
 }
 
 void GraphCanvas::compose(const GraphPicture& picture) {
-    m_drawing = graphDrawing(picture, font());
+    m_drawing = graphDrawing(picture, sheetFont());
     const auto& branches = picture.branches;
     const auto current = currentBranch();
     if (const auto node = currentNode(); node && *node != referenceNode)
         m_types->setDomain(domainOf(*node, picture));
     else if (!branches.empty())
-        m_types->setDomain(branches[current.value_or(branches.size() - 1)].domain);
+        m_types->setDomain(branches[current.value_or(0)].domain);
     describe();
+    showBars();
     viewport()->update();
 }
 
@@ -187,7 +207,7 @@ std::optional<int> GraphCanvas::currentNode() const {
 }
 
 GraphLook GraphCanvas::look() const {
-    return {palette(), font(), m_pointedAt, hasFocus() ? m_current : std::nullopt};
+    return {palette(), sheetFont(), m_pointedAt, hasFocus() && m_presentedScale == 1 ? m_current : std::nullopt};
 }
 
 void GraphCanvas::paintSheet(QPainter& painter) const {
@@ -268,9 +288,9 @@ void GraphCanvas::drawForeground(QPainter* painter, const QRectF&) {
     const bool hasTree = std::any_of(m_picture.branches.begin(), m_picture.branches.end(),
                                      [](const PicturedBranch& branch) { return branch.isInTree; });
     if (hasTree)
-        paintLegend(*painter, {area.topLeft(), QSizeF(area.width(), 24)}, look());
+        paintLegend(*painter, {area.topLeft(), QSizeF(area.width(), legendHeight)}, {palette(), font(), {}, {}});
     paintHint(*painter, area);
-    if (hasFocus()) {
+    if (hasFocus() && m_presentedScale == 1) {
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
         painter->setBrush(Qt::NoBrush);
@@ -279,21 +299,72 @@ void GraphCanvas::drawForeground(QPainter* painter, const QRectF&) {
     painter->restore();
 }
 
-void GraphCanvas::fit() {
-    const QRectF room = QRectF(viewport()->rect()).adjusted(0, paletteRoom, 0, 0);
+void GraphCanvas::setPresented(double scale) {
+    m_presentedScale = scale;
+    m_types->setVisible(scale == 1);
+    fit();
+}
+
+// The sheet grows as a whole; letters that would be too small beside its symbols grow by themselves.
+QFont GraphCanvas::sheetFont() const {
+    QFont letters = font();
+    const double scale = m_letters / m_presentedScale;
+    if (letters.pixelSize() > 0)
+        letters.setPixelSize(qRound(scale * letters.pixelSize()));
+    else
+        letters.setPointSizeF(scale * letters.pointSizeF());
+    return letters;
+}
+
+QRectF GraphCanvas::room() const {
+    const int above = m_presentedScale == 1 ? paletteRoom : palettePlace.y() + legendHeight;
+    return QRectF(viewport()->rect()).adjusted(0, above, 0, 0);
+}
+
+double GraphCanvas::fittingZoom() const {
     const QRectF bounds = m_drawing.bounds;
-    const double zoom = std::min({room.width() / bounds.width(), room.height() / bounds.height(), fittedZoom});
-    setTransform(QTransform::fromScale(std::max(zoom, leastZoom), std::max(zoom, leastZoom)));
-    centerOn(bounds.center() - QPointF(0, paletteRoom / 2.0) / magnification());
+    return std::min(
+        {room().width() / bounds.width(), room().height() / bounds.height(), fittedZoom * m_presentedScale});
+}
+
+// Where all of it has no room, it begins at the left and at the top.
+void GraphCanvas::fit() {
+    constexpr double readable = 0.92; // of the small letters around the canvas
+    for (const double letters : {1.0, 1.25, 1.5}) {
+        m_letters = letters;
+        compose(m_picture);
+        if (fittingZoom() * letters >= readable * m_presentedScale)
+            break;
+    }
+    const double zoom = std::max({fittingZoom(), readable * m_presentedScale / m_letters, leastZoom});
+    setTransform(QTransform::fromScale(zoom, zoom));
+    const QRectF bounds(m_drawing.bounds.topLeft() * zoom, m_drawing.bounds.size() * zoom);
+    const QPointF free = bounds.center() - room().center();
+    horizontalScrollBar()->setValue(qRound(std::min(free.x(), bounds.left() - room().left())));
+    verticalScrollBar()->setValue(qRound(std::min(free.y(), bounds.top() - room().top())));
     m_isFitted = true;
+    showBars();
+}
+
+void GraphCanvas::showBars() {
+    const double zoom = magnification();
+    const QRectF drawn = m_drawing.bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin});
+    fitBar(*m_across, *horizontalScrollBar(), drawn.left() * zoom, drawn.right() * zoom, viewport()->width());
+    fitBar(*m_down, *verticalScrollBar(), drawn.top() * zoom, drawn.bottom() * zoom, viewport()->height());
+    const int breadth = m_down->sizeHint().width();
+    m_across->setGeometry(0, height() - breadth, width() - breadth, breadth);
+    m_down->setGeometry(width() - breadth, 0, breadth, height() - breadth);
+}
+
+bool GraphCanvas::isAllInView() const {
+    const QRectF inView = mapToScene(room().toRect()).boundingRect();
+    return inView.contains(m_drawing.bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin}));
 }
 
 // A graph that was all in view stays so; nothing moves as long as all of it can be seen, so that the sheet lies still
 // below the pointer that draws.
 void GraphCanvas::fitIfNeeded() {
-    const QRectF inView = mapToScene(viewport()->rect().adjusted(0, paletteRoom, 0, 0)).boundingRect();
-    const QRectF drawn = m_drawing.bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin});
-    if (!m_hasPicture || (m_isFitted && !inView.contains(drawn)))
+    if (!m_hasPicture || (m_isFitted && !isAllInView()))
         fit();
 }
 
@@ -305,6 +376,7 @@ void GraphCanvas::zoom(double factor, QPoint fixed) {
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() + qRound(moved.x()));
     verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(moved.y()));
     m_isFitted = false;
+    showBars();
 }
 
 // So that what the keyboard acts on is seen.
@@ -317,14 +389,13 @@ void GraphCanvas::reveal(const GraphItem& item) {
 void GraphCanvas::resizeEvent(QResizeEvent* event) {
     QGraphicsView::resizeEvent(event);
     m_types->adjustSize();
-    if (m_isFitted)
-        fit();
+    m_isFitted ? fit() : showBars();
 }
 
 void GraphCanvas::changeEvent(QEvent* event) {
     QGraphicsView::changeEvent(event);
     if (event->type() == QEvent::FontChange)
-        compose(m_picture);
+        m_isFitted ? fit() : compose(m_picture);
     if (event->type() == QEvent::PaletteChange)
         viewport()->update();
 }

@@ -7,6 +7,7 @@
 #include <memory>
 
 class QMenu;
+class QScrollBar;
 
 namespace coenergy {
 
@@ -60,9 +61,13 @@ public:
     GraphTool tool() const { return m_tool; }
     void setTool(GraphTool tool);
 
+    /// All of it, but no smaller than can be read: the rest is behind scroll bars.
     void fit();
     void zoom(double factor, QPoint fixed);
     double magnification() const { return transform().m11(); }
+
+    /// In front of an audience everything grows by this factor, and there is nothing to draw with; 1 ends that.
+    void setPresented(double scale);
 
     /// For an item, or for an empty place.
     std::unique_ptr<QMenu> menuFor(std::optional<GraphItem> item, QPointF place);
@@ -124,6 +129,11 @@ private:
     void followSelection();
     void forgetGone();
     void fitIfNeeded();
+    QFont sheetFont() const;
+    QRectF room() const;
+    double fittingZoom() const;
+    bool isAllInView() const;
+    void showBars();
     void reveal(const GraphItem& item);
     void choose(std::optional<GraphItem> item);
 
@@ -172,6 +182,10 @@ private:
     std::optional<GraphItem> m_pointedAt;
     std::optional<GraphItem> m_pressed; // with a tool that points
     QString m_refusal;                  // why the last click changed nothing
+    QScrollBar* m_across = nullptr;     // below the sheet, where it is wider than the view
+    QScrollBar* m_down = nullptr;
+    double m_presentedScale = 1;
+    double m_letters = 1; // their size relative to that of the symbols
     bool m_isFitted = true;
     bool m_hasPicture = false;
 

@@ -174,6 +174,7 @@ void GraphCanvas::endGesture() {
         connectTo(*m_target);
     }
     if (gesture == Gesture::Move && m_hasMoved) {
+        m_isFitted = m_isFitted && isAllInView(); // it stays where it was dropped
         emit nodeMoved(m_gestureNode, m_pointer);
         compose(m_picture);
     }
@@ -243,6 +244,7 @@ void GraphCanvas::wheelEvent(QWheelEvent* event) {
 
 void GraphCanvas::scrollContentsBy(int dx, int dy) {
     QGraphicsView::scrollContentsBy(dx, dy);
+    showBars();
     viewport()->update();
 }
 

@@ -154,14 +154,16 @@ std::vector<QRectF> labelPlaces(const DrawnBranch& branch, QSizeF size) {
     return places;
 }
 
+// Outside the ring, which is filled under the pointer.
 std::vector<QRectF> namePlaces(QPointF node, QSizeF size) {
-    constexpr double gap = 3;
+    constexpr double leading = 2; // above and below a digit there is air in its box
+    constexpr double away = ringRadius + 1;
     std::vector<QRectF> places;
     for (const double further : {0.0, 8.0})
         for (const QPointF& direction : {QPointF(0, -1), QPointF(-0.8, -0.8), QPointF(0.8, -0.8), QPointF(-1, 0),
                                          QPointF(1, 0), QPointF(-0.8, 0.8), QPointF(0.8, 0.8), QPointF(0, 1)}) {
-            const double x = direction.x() * (nodeRadius + gap + further + size.width() / 2);
-            const double y = direction.y() * (nodeRadius + gap + further + size.height() / 2);
+            const double x = direction.x() * (away + further + size.width() / 2);
+            const double y = direction.y() * (away + further + size.height() / 2 - leading);
             places.push_back(centredAt(node + QPointF(x, y), size));
         }
     return places;

@@ -157,6 +157,7 @@ void GraphPane::connectCanvas() {
     connectBranches();
     connect(m_canvas, &GraphCanvas::branchSelected, this, &GraphPane::select);
     connect(m_canvas, &GraphCanvas::selectionCleared, this, [this] { select(0); });
+    connect(m_canvas, &GraphCanvas::nodeSelected, this, [this] { select(0); });
     connect(m_canvas, &GraphCanvas::branchActivated, this, &GraphPane::findInForm);
 }
 
@@ -165,6 +166,13 @@ void GraphPane::select(int branch) {
         return;
     showGraph();
     emit selected(branch);
+}
+
+// A class sees no selection that nobody points at.
+void GraphPane::setPresented(double scale) {
+    if (scale != 1)
+        select(0);
+    m_canvas->setPresented(scale);
 }
 
 // What the element is, or gives; a matrix has no single place.

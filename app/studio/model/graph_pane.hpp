@@ -22,6 +22,8 @@ public:
     GraphCanvas& canvas() { return *m_canvas; }
     /// Selects a branch by its number; 0 for none.
     void select(int branch);
+    /// In front of an audience: everything so many times as large.
+    void setPresented(double scale);
 
 signals:
     void fieldWanted(const coenergy::Field& field);

@@ -107,6 +107,7 @@ void MainWindow::presentPanes(bool isPresented) {
     m_runPane->plots().setPresented(isPresented);
     m_runPane->drawing().view().setPresented(isPresented);
     m_runPane->field().canvas().setLineScale(isPresented ? lectureFormulaScale : 1);
+    m_graphPane->setPresented(isPresented ? lectureScale : 1);
     m_equationPane->setPresented(isPresented);
     m_analysisPane->setPresented(isPresented);
     m_runPane->setPresented(isPresented);

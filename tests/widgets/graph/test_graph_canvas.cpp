@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QMenu>
 #include <QMimeData>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QToolButton>
 #include <QWheelEvent>
@@ -266,6 +267,57 @@ private slots:
         const QPoint from = at(node(3));
         drag(from, from + QPoint(30, -40));
         QVERIFY((at(node(3)) - from - QPoint(30, -40)).manhattanLength() < 4);
+    }
+
+    // Also where the reference went below the view with it: the rest is behind a scroll bar.
+    void aNodeStaysWhereItIsDropped() {
+        connect(m_canvas.get(), &GraphCanvas::nodeMoved, this, [this](int number, QPointF place) {
+            GraphPicture picture = m_canvas->picture();
+            picture.nodes.push_back({number, {}, place});
+            m_canvas->setPicture(picture);
+        });
+        const double before = m_canvas->magnification();
+        const QPoint from = at(node(3));
+        const QPoint below(from.x(), m_canvas->height() - 30);
+        drag(from, below);
+        QVERIFY((at(node(3)) - below).manhattanLength() < 4);
+        QCOMPARE(m_canvas->magnification(), before);
+        QVERIFY(isSeen(Qt::Vertical));
+        press(Qt::Key_0);
+        QVERIFY(!isSeen(Qt::Vertical));
+        allOfAGraphIsInView();
+    }
+
+    // Letters grow beside symbols, then the sheet is larger than the view.
+    void lettersStayReadable() {
+        const double letters = QFontMetricsF(themeFont(m_canvas->font(), TextRole::Small)).height();
+        const auto height = [this] {
+            const std::vector<DrawnGround>& grounds = m_canvas->drawing().grounds;
+            return grounds.front().captionBox.height() * m_canvas->magnification();
+        };
+        QVERIFY(!isSeen(Qt::Horizontal) && !isSeen(Qt::Vertical));
+        for (const int width : {900, 640, 500, 400, 340}) {
+            m_canvas->resize(width, 300);
+            QVERIFY2(height() > 0.85 * letters, qPrintable(QString::number(width)));
+        }
+        QVERIFY(isSeen(Qt::Horizontal));
+        const QPointF corner = m_canvas->drawing().bounds.topLeft();
+        QVERIFY(m_canvas->mapFromScene(corner).x() >= 0); // it begins at the left
+        auto* bar = barOf(Qt::Horizontal);
+        bar->setValue(bar->maximum());
+        QVERIFY(m_canvas->mapFromScene(corner).x() < 0);
+    }
+
+    // Before an audience.
+    void symbolsGrowWithTheLetters() {
+        m_canvas->resize(1900, 1000);
+        const double before = m_canvas->magnification();
+        m_canvas->setPresented(1.6);
+        QVERIFY(std::abs(m_canvas->magnification() / before - 1.6) < 0.01);
+        QVERIFY(!m_canvas->findChild<QToolButton*>()->isVisible());
+        m_canvas->setPresented(1);
+        QCOMPARE(m_canvas->magnification(), before);
+        QVERIFY(m_canvas->findChild<QToolButton*>()->isVisible());
     }
 
     void aClickSelects() {
@@ -537,6 +589,13 @@ private:
         return m_canvas->mapFromScene((left + right) / 2 + QPointF(0, 120));
     }
 
+    QScrollBar* barOf(Qt::Orientation orientation) const {
+        for (QScrollBar* bar : m_canvas->findChildren<QScrollBar*>(QString(), Qt::FindDirectChildrenOnly))
+            if (bar->orientation() == orientation)
+                return bar;
+        return nullptr;
+    }
+    bool isSeen(Qt::Orientation orientation) const { return barOf(orientation)->isVisible(); }
     void press(Qt::Key key) { QTest::keyClick(m_canvas.get(), key); }
     void click(QPoint place) { QTest::mouseClick(m_canvas->viewport(), Qt::LeftButton, {}, place); }
     void doubleClick(QPoint place) {
