@@ -27,6 +27,8 @@ QFont smallFont(const QFont& body) {
 SymbolText labelText(const PicturedBranch& branch) {
     SymbolText text;
     text.addSymbol(branch.latex, branch.label);
+    if (!branch.name.isEmpty())
+        text.addWords((text.isEmpty() ? QString() : QStringLiteral(" ")) + branch.name);
     return text;
 }
 

@@ -37,6 +37,7 @@ struct PicturedBranch {
     GraphDomain domain = GraphDomain::General;
     QString label = {};                   ///< in words: C2
     QString latex = {};                   ///< of the label; empty: the label itself
+    QString name = {};                    ///< its own, beside the label; most have none
     QString value = {};                   ///< for display, with its unit; may be empty
     QStringList states = {};              ///< its state variables in LaTeX: v_2; most branches have none
     std::vector<OutputKind> outputs = {}; ///< that are requested for it

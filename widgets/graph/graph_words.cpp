@@ -112,7 +112,9 @@ QString outputName(const PicturedBranch& branch, OutputKind kind) {
 QString variableTitle(const PicturedBranch& branch, OutputKind kind) {
     QString variable = variableName(branch.domain, kind);
     variable[0] = variable[0].toUpper();
-    const QString element = branch.latex.isEmpty() ? branch.label : plainSymbol(branch.latex);
+    const QString element = !branch.name.isEmpty()   ? branch.name
+                            : branch.latex.isEmpty() ? branch.label
+                                                     : plainSymbol(branch.latex);
     const bool isAcross = kind == OutputKind::Across || kind == OutputKind::IntegratedAcross;
     return isAcross ? CanvasWords::tr("%1 across %2", "a variable, an element").arg(variable, element)
                     : CanvasWords::tr("%1 through %2", "a variable, an element").arg(variable, element);
@@ -134,8 +136,9 @@ QString groundCaption(GraphDomain domain, const GraphPicture& picture) {
 QString spokenBranch(std::size_t place, const GraphPicture& picture) {
     const PicturedBranch& branch = picture.branches[place];
     QString element = elementName(branch.type, branch.domain);
-    if (!branch.label.isEmpty())
-        element = CanvasWords::tr("%1 %2", "an element and its label").arg(element, branch.label);
+    for (const QString& known : {branch.label, branch.name})
+        if (!known.isEmpty())
+            element = CanvasWords::tr("%1 %2", "an element and its label").arg(element, known);
     QStringList parts{CanvasWords::tr("branch %1").arg(branch.number), element};
     if (!branch.value.isEmpty())
         parts << branch.value;

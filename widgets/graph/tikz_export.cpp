@@ -125,6 +125,8 @@ QString latexLabel(const PicturedBranch& branch) {
     QStringList first;
     if (!branch.label.isEmpty() || !branch.latex.isEmpty())
         first << formula(branch.latex, branch.label);
+    if (!branch.name.isEmpty())
+        first << latexOfWords(branch.name);
     for (const QString& state : branch.states)
         first << QStringLiteral("\\fbox{\\footnotesize %1}").arg(formula(state, state));
     QStringList lines{first.join(QStringLiteral("\\ "))};

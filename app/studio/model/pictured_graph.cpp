@@ -97,7 +97,9 @@ std::vector<PicturedNode> picturedNodes(const Document& document) {
     return nodes;
 }
 
-PicturedBranch picturedBranch(const Document& document, const LinearGraph& graph, std::size_t row) {
+// As in the rows of the model.
+PicturedBranch picturedBranch(const Document& document, const LinearGraph& graph, const VectorGraph& vectors,
+                              std::size_t row) {
     const GraphRows& rows = *document.graph;
     const GraphBranch& typed = graph.branches[row];
     PicturedBranch branch;
@@ -108,9 +110,14 @@ PicturedBranch picturedBranch(const Document& document, const LinearGraph& graph
     const std::string domain = domainOfNode(rows, typed.tail);
     branch.domain = domainNamed(domain.empty() ? domainOfNode(rows, typed.head) : domain);
     const std::string name = elementName(graph, row);
-    const bool isNamed = row < rows.names.size() && !rows.names[row].empty();
-    branch.label = QString::fromStdString(isNamed ? rows.names[row] : name);
-    branch.latex = isNamed ? QString() : latexOf(document, name);
+    const bool isVector = row < vectors.elements.size() && vectors.elements[row].dimension > 1;
+    const std::string shown = isVector && !vectors.elements[row].symbol.empty() ? vectors.elements[row].symbol : name;
+    branch.label = QString::fromStdString(shown);
+    branch.latex = latexOf(document, shown);
+    if (row < rows.names.size())
+        branch.name = QString::fromStdString(rows.names[row]);
+    if (isVector)
+        branch.dimension = vectors.elements[row].dimension;
     branch.value = valueOf(document, name, usualElement(domainText(branch.domain), typed.type, typed.number).unit);
     branch.outputs = outputsOf(document, typed.number);
     return branch;
@@ -145,10 +152,8 @@ GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int
         const int number = graph.branches[row].number;
         if (read.elements.elementOf(number))
             continue;
-        PicturedBranch branch = picturedBranch(document, graph, row);
+        PicturedBranch branch = picturedBranch(document, graph, vectors, row);
         branch.isSelected = number == selected;
-        if (row < vectors.elements.size() && vectors.elements[row].dimension > 1)
-            branch.dimension = vectors.elements[row].dimension;
         if (tree)
             markTree(branch, *tree);
         picture.branches.push_back(std::move(branch));

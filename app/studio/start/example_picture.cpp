@@ -38,6 +38,7 @@ GraphPicture condensed(GraphPicture picture, const QFont& font) {
     for (PicturedBranch& branch : picture.branches) {
         branch.label.clear();
         branch.latex.clear();
+        branch.name.clear();
         branch.value.clear();
         branch.states.clear();
     }
@@ -57,7 +58,9 @@ GraphPicture condensed(GraphPicture picture, const QFont& font) {
 
 void paintGraphIn(QPainter& painter, const QRectF& area, const Document& document, const QPalette& palette,
                   const QFont& font) {
-    const GraphDrawing drawing = graphDrawing(condensed(picturedGraph(document), font), font);
+    GraphDrawing drawing = graphDrawing(condensed(picturedGraph(document), font), font);
+    for (DrawnGround& ground : drawing.grounds)
+        ground.caption.clear();
     const QRectF bounds = drawing.bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin});
     const double scale = std::min({1.0, area.width() / bounds.width(), area.height() / bounds.height()});
     painter.translate(area.center());
