@@ -9183,6 +9183,10 @@
 <context>
     <name>coenergy::AnalysisPane</name>
     <message>
+        <source>Equilibria are being sought…</source>
+        <translation>Gleichgewichtslagen werden gesucht …</translation>
+    </message>
+    <message>
         <source>Use as start</source>
         <translation>Als Anfang verwenden</translation>
     </message>
@@ -10458,6 +10462,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 </context>
 <context>
     <name>coenergy::FitForm</name>
+    <message>
+        <source>In line %1 of the file this column has words. Correct it there, or leave the column out.</source>
+        <translation>In Zeile %1 der Datei stehen in dieser Spalte Wörter. Berichtigen Sie sie dort, oder lassen Sie die Spalte weg.</translation>
+    </message>
+    <message>
+        <source>This column has no numbers. Leave it out.</source>
+        <translation>Diese Spalte hat keine Zahlen. Lassen Sie sie weg.</translation>
+    </message>
     <message>
         <source>Choose…</source>
         <translation>Wählen…</translation>
@@ -13610,6 +13622,14 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
 </context>
 <context>
     <name>coenergy::StudyPane</name>
+    <message>
+        <source>Varied: %1</source>
+        <translation>Verändert: %1</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Gemessen: %1</translation>
+    </message>
     <message>
         <source>without a name</source>
         <translation>ohne Namen</translation>

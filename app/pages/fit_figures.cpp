@@ -13,12 +13,6 @@ struct FitFigures {
     Q_DECLARE_TR_FUNCTIONS(FitFigures)
 };
 
-SymbolText withUnit(SymbolText text, const std::string& unit) {
-    if (!unit.empty())
-        text.addWords(QStringLiteral(" [%1]").arg(displayedUnit(unit)));
-    return text;
-}
-
 SymbolText timeWords() {
     SymbolText text;
     text.addSymbol(QStringLiteral("t"), QStringLiteral("t"));

@@ -5,6 +5,7 @@
 #include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -31,8 +32,17 @@ SymbolText plainWords(const QString& text) {
     return words;
 }
 
+// Of a measure that is a value of one quantity: max(x), max(abs(x)); else none.
+std::string unitOfMeasure(const Document& document, const std::string& text) {
+    static const QRegularExpression value(
+        QStringLiteral("^(?:max|min|mean|rms|initial|final|equilibrium)\\((abs\\()?\\s*(\\w+)\\s*(?(1)\\))\\)$"));
+    const QRegularExpressionMatch read = value.match(QString::fromStdString(text).trimmed());
+    return read.hasMatch() ? unitOfOutput(document, read.captured(2).toStdString()) : std::string();
+}
+
 FigureAxis measureAxis(const StudyData& results, std::size_t measure, const Notation& notation) {
-    return {expressionInLetters(notation, results.heading.measures[measure])};
+    const std::string& text = results.heading.measures[measure];
+    return {withUnit(expressionInLetters(notation, text), unitOfMeasure(results.document, text))};
 }
 
 // Levels that are each the same multiple of the one before stand equally far apart.
@@ -48,12 +58,9 @@ Scale scaleOf(const StudyData& results, std::size_t input) {
 
 FigureAxis inputAxis(const StudyData& results, std::size_t input, const Notation& notation) {
     const std::string& name = results.heading.inputs[input];
-    FigureAxis axis{symbolOf(notation, name), scaleOf(results, input)};
     const std::string ofParameter = unitOfInput(results.document, name);
     const std::string unit = ofParameter.empty() ? unitOfOutput(results.document, name) : ofParameter;
-    if (!unit.empty())
-        axis.name.addWords(QStringLiteral(" [%1]").arg(displayedUnit(unit)));
-    return axis;
+    return {withUnit(symbolOf(notation, name), unit), scaleOf(results, input)};
 }
 
 std::optional<double> measureOf(const PointRecord& record, std::size_t measure) {
@@ -260,9 +267,7 @@ Figure curveFigure(const StudyData& results, std::size_t quantity, const Notatio
             continue;
         const Series& series = course.series[quantity];
         if (figure.lines.empty()) {
-            figure.vertical = {symbolOf(notation, series.name)};
-            if (!series.unit.empty())
-                figure.vertical.name.addWords(QStringLiteral(" [%1]").arg(displayedUnit(series.unit)));
+            figure.vertical = {withUnit(symbolOf(notation, series.name), series.unit)};
             figure.title = letters(notation, series.name);
         }
         figure.lines.push_back({course.time, series.values});

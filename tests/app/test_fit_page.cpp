@@ -73,6 +73,7 @@ private slots:
     void cleanup();
     void theNumbersAreThoseOfTheCommand();
     void faultsGoWithWhatWasWrong();
+    void aColumnOfWordsIsToldAtItsRow();
     void dataAndResidualsShowTheSameTimes();
     void curvesAreDataAndRuns();
     void theValuesAreTakenAsOneStep();
@@ -219,6 +220,22 @@ void TestFitPage::faultsGoWithWhatWasWrong() {
     QCOMPARE(form().faults().size(), 1);
     form().lowerBound(0).clear();
     QVERIFY(form().faults().isEmpty());
+}
+
+// At its row, as soon as the file is read.
+void TestFitPage::aColumnOfWordsIsToldAtItsRow() {
+    write("words.csv", "t,place,x\n0,1,low\n1,0.5,high\n2,0.2,low\n");
+    load("words.csv");
+    QCOMPARE(form().expression(1).text(), QStringLiteral("x"));
+    QCOMPARE(form().faults().size(), 1);
+    QVERIFY2(form().faults().front().contains(QStringLiteral("line 2")), qPrintable(form().faults().front()));
+    QVERIFY(isMarkedFaulty(&form().expression(1)));
+    seek({"k"});
+    run();
+    QVERIFY(!page().fits().results());
+    form().expression(0).setText(QStringLiteral("x"));
+    form().expression(1).clear(); // it is left out
+    QVERIFY2(form().faults().isEmpty(), qPrintable(form().faults().join(QLatin1Char(' '))));
 }
 
 // Whichever of them is zoomed.
@@ -463,7 +480,7 @@ void TestFitPage::aStatedQuestionIsShown() {
     fit.unknowns.front() = "k = 1:50";
     QCOMPARE(m_session->document().fits->front(), fit);
     run();
-    QVERIFY2(form().faults().join(QString()).contains(QStringLiteral("`gone`")),
+    QVERIFY2(form().faults().join(QString()).contains(QStringLiteral("gone")),
              qPrintable(form().faults().join(QLatin1Char('\n'))));
 }
 

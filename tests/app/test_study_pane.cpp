@@ -11,14 +11,18 @@
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextDocumentFragment>
 
 #include <algorithm>
 #include <cmath>
@@ -73,6 +77,8 @@ class TestStudyPane : public QObject {
 private slots:
     void init();
     void cleanup();
+    void aStudySaysWhatItAsks();
+    void theFocusStaysInThePane();
     void theTableIsThatOfTheCommand();
     void stoppingKeepsWhatIsComputed();
     void aClickIsOneStep();
@@ -125,6 +131,30 @@ void TestStudyPane::run(const char* study) {
 }
 
 // Whatever the window has derived before.
+// Before its first run.
+void TestStudyPane::aStudySaysWhatItAsks() {
+    choose("few");
+    const auto isSaid = [this](const QString& words) {
+        const QList<QLabel*> labels = m_pane->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisible() && QTextDocumentFragment::fromHtml(label->text()).toPlainText().contains(words);
+        });
+    };
+    QVERIFY(isSaid(QStringLiteral("Varied: l = 0.5:2:4, θ = 0.1, 0.2")));
+    QVERIFY(isSaid(QStringLiteral("Measured: max(θ), period(θ)")));
+    run("few");
+    QVERIFY(!isSaid(QStringLiteral("Varied")));
+}
+
+// Also when the page goes that had it.
+void TestStudyPane::theFocusStaysInThePane() {
+    QVERIFY(QTest::qWaitForWindowActive(m_pane.get()));
+    m_pane->setFocus();
+    QVERIFY(m_pane->isAncestorOf(QApplication::focusWidget()));
+    m_pane->showFit();
+    QVERIFY(QApplication::focusWidget() == m_pane->findChild<QTabBar*>());
+}
+
 void TestStudyPane::theTableIsThatOfTheCommand() {
     QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);
     open(readLdae(fileText("resources/examples/quarter_car.ldae")).document);

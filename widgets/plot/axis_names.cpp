@@ -2,6 +2,7 @@
 
 #include "expression/function.hpp"
 #include "expression/print_latex.hpp"
+#include "theme/quantity_text.hpp"
 
 #include <QRegularExpression>
 
@@ -39,6 +40,12 @@ SymbolText expressionInLetters(const Notation& notation, const std::string& expr
 
 QString letters(const Notation& notation, const std::string& name) {
     return symbolOf(notation, name).toPlainText();
+}
+
+SymbolText withUnit(SymbolText name, const std::string& unit) {
+    if (!unit.empty())
+        name.addWords(QStringLiteral(" [%1]").arg(displayedUnit(unit)));
+    return name;
 }
 
 std::string unitOfInput(const Document& model, const std::string& parameter) {

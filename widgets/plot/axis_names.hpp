@@ -18,6 +18,8 @@ SymbolText expressionInLetters(const Notation& notation, const std::string& expr
 /// A name in plain letters.
 QString letters(const Notation& notation, const std::string& name);
 
+/// A name with its unit behind it, if it has one.
+SymbolText withUnit(SymbolText name, const std::string& unit);
 /// Of a parameter; empty if unknown.
 std::string unitOfInput(const Document& model, const std::string& parameter);
 /// Of a coordinate, or of an output; empty if unknown.

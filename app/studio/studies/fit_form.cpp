@@ -51,6 +51,7 @@ QLineEdit* newField(const QString& name, const QString& prompt, QWidget* parent)
     field->setToolTip(name);
     field->setPlaceholderText(prompt);
     field->setMinimumSize(leastField, controlHeight);
+    field->setTextMargins(4, 0, 4, 0);
     return field;
 }
 
@@ -73,7 +74,23 @@ const std::string* textWith(const std::vector<std::string>& texts, const std::st
     return found == texts.end() ? nullptr : &*found;
 }
 
+// What the command line says of it has no full stop.
+QString sentence(const QString& words) {
+    const QString plain = plainMessage(words);
+    return plain.isEmpty() || plain.endsWith(QLatin1Char('.'))
+               ? plain
+               : plain.left(1).toUpper() + plain.mid(1) + QLatin1Char('.');
+}
+
 using Sides = std::pair<std::string, std::string>;
+
+// Why the cells of a column cannot be used.
+QString unreadWords(const MeasuredColumn& column) {
+    if (column.unreadLine > 0)
+        return FitForm::tr("In line %1 of the file this column has words. Correct it there, or leave the column out.")
+            .arg(column.unreadLine);
+    return column.x.empty() ? FitForm::tr("This column has no numbers. Leave it out.") : QString();
+}
 
 bool isQuantity(const Vocabulary& vocabulary, const std::string& name) {
     const Entry* entry = vocabulary.find(name);
@@ -301,15 +318,17 @@ bool FitForm::readFileAt(const QString& path, std::vector<OfferedColumn>& column
         readings.append(lead + tr("The file has changed since it was chosen: choose it again if this is meant."));
     for (std::size_t k = 0; k < measured.columns.size(); ++k) {
         const MeasuredColumn& column = measured.columns[k];
-        columns.push_back({column.name.empty() ? std::to_string(k + 2) : column.name, column.unit, file});
+        columns.push_back(
+            {column.name.empty() ? std::to_string(k + 2) : column.name, column.unit, file, unreadWords(column)});
     }
     return true;
 }
 
 void FitForm::offerColumns(const std::vector<OfferedColumn>& columns) {
-    const bool isSame =
-        std::equal(columns.begin(), columns.end(), m_columns.begin(), m_columns.end(),
-                   [](const OfferedColumn& column, const ColumnRow& row) { return column.name == row.column; });
+    const bool isSame = std::equal(columns.begin(), columns.end(), m_columns.begin(), m_columns.end(),
+                                   [](const OfferedColumn& column, const ColumnRow& row) {
+                                       return column.name == row.column && column.unread == row.unread;
+                                   });
     if (isSame)
         return;
     std::map<std::string, std::pair<QString, QString>> typed;
@@ -341,13 +360,15 @@ void FitForm::addColumn(int row, const OfferedColumn& column) {
     label->setToolTip(column.file);
     ColumnRow fields{name, newField(tr("What %1 is in the model").arg(shown), tr("not used"), m_columnPart),
                      newField(tr("Standard deviation of a value of %1").arg(shown), {}, m_columnPart),
-                     new FaultLabel(m_columnPart)};
+                     new FaultLabel(m_columnPart), column.unread};
     if (const std::string* match = textWith(m_base.matches, name, &Sides::second))
         fields.expression->setText(QString::fromStdString(sidesOf(*match).first));
     else if (m_isChoosing && isQuantity(m_parsed.vocabulary, name))
         fields.expression->setText(shown);
     if (const std::string* deviation = textWith(m_base.deviations, name, &Sides::first))
         fields.deviation->setText(QString::fromStdString(sidesOf(*deviation).second));
+    if (!typedIn(*fields.expression).empty())
+        isReadable(fields);
     for (QLineEdit* field : {fields.expression, fields.deviation}) {
         connect(field, &QLineEdit::textChanged, this, &FitForm::judgeAgain);
         connect(field, &QLineEdit::editingFinished, this, &FitForm::tellEdits);
@@ -394,6 +415,7 @@ void FitForm::appendUnknown(const std::string& name) {
                    newField(tr("Upper bound"), tr("to"), all),
                    new QToolButton(all),
                    new FaultLabel(all)};
+    row.name->setFixedHeight(controlHeight);
     row.remove->setIcon(themeIcon(QStringLiteral("remove")));
     row.remove->setAutoRaise(true);
     row.remove->setToolTip(tr("Do not seek this value"));
@@ -517,6 +539,14 @@ void FitForm::judgeAgain() {
     areUnknownsRight();
 }
 
+// As the file has it: nothing that is typed here mends it.
+bool FitForm::isReadable(const ColumnRow& row) {
+    markFaulty(*row.expression, !row.unread.isEmpty());
+    if (!row.unread.isEmpty())
+        row.fault->setFault(row.unread);
+    return row.unread.isEmpty();
+}
+
 // Each name of it is one of the model's.
 bool FitForm::isUnderstood(const ColumnRow& row) const {
     const Parsed parsed = parseUnbound(typedIn(*row.expression));
@@ -554,7 +584,8 @@ bool FitForm::areMatchesRight() {
         m_columns.front().fault->setFault(tr("Say what this is in the model, such as theta or 2*x."));
     bool isRight = all > 0;
     for (const std::size_t k : m_matched)
-        isRight = isUnderstood(m_columns[k]) && isDeviationRight(m_columns[k], all > 1) && isRight;
+        isRight = isReadable(m_columns[k]) && isUnderstood(m_columns[k]) && isDeviationRight(m_columns[k], all > 1) &&
+                  isRight;
     sayOnce();
     return isRight;
 }
@@ -636,7 +667,7 @@ bool FitForm::showRefusal(const FitRefusal& refusal) {
     else if (refusal.option == "vary")
         fault = refusal.item && item < m_unknowns.size() ? m_unknowns[item].fault : m_unknownFault;
     if (fault)
-        fault->setFault(refusal.words);
+        fault->setFault(sentence(refusal.words));
     return fault;
 }
 

@@ -74,6 +74,7 @@ private:
         QLineEdit* expression;
         QLineEdit* deviation;
         FaultLabel* fault;
+        QString unread; // why its cells cannot be used; empty if they can
     };
     struct UnknownRow {
         QWidget* all;
@@ -88,7 +89,8 @@ private:
     struct OfferedColumn {
         std::string name;
         std::string unit;
-        QString file; // shown where there are several
+        QString file;   // shown where there are several
+        QString unread; // as of a row
     };
     /// A value that a fit could find.
     struct Candidate {
@@ -114,6 +116,7 @@ private:
     const Candidate* candidate(const std::string& name) const;
     void judgeAgain();
     bool areMatchesRight();
+    bool isReadable(const ColumnRow& row);
     bool isUnderstood(const ColumnRow& row) const;
     bool isDeviationRight(const ColumnRow& row, bool isNeeded);
     void sayOnce();

@@ -65,6 +65,7 @@ namespace {
 
 constexpr int rowHeight = 28;
 constexpr int leastChoice = 72;
+constexpr int tableMargin = 8;
 
 // Who waits wants no more digits.
 QString roughDuration(double seconds) {
@@ -73,6 +74,18 @@ QString roughDuration(double seconds) {
         return displayedValue(std::ceil(seconds), "s");
     return seconds < shortTime * minute ? displayedValue(std::ceil(seconds / minute), "min")
                                         : displayedValue(std::ceil(seconds / hour), "h");
+}
+
+// "m1 = -1:2:7", the name as a symbol.
+QString variedHtml(const std::string& text, const Notation& notation) {
+    constexpr QChar minus(0x2212);
+    const QString typed = QString::fromStdString(text);
+    const QString name = typed.section(QLatin1Char('='), 0, 0).trimmed();
+    const QString range = typed.section(QLatin1Char('='), 1).trimmed();
+    const QString shown = symbolOf(notation, name.toStdString()).toHtml();
+    return range.isEmpty()
+               ? shown
+               : shown + QStringLiteral(" = ") + QString(range).replace(QLatin1Char('-'), minus).toHtmlEscaped();
 }
 
 QString label(const std::string& study) {
@@ -119,7 +132,11 @@ void StudyPane::makePages() {
     column->addWidget(m_fit, 1);
 }
 
+// The focus stays in the pane: what had it may go.
 void StudyPane::showPage(int page) {
+    const QWidget* focused = QApplication::focusWidget();
+    if (focused && isAncestorOf(focused))
+        m_tabs->setFocus(Qt::OtherFocusReason);
     for (QWidget* part : m_ofStudies)
         part->setVisible(page == 0 && (part != m_choice || m_choice->count() > 0));
     m_studyPage->setVisible(page == 0);
@@ -215,6 +232,7 @@ QWidget* StudyPane::makeBody() {
     m_words->setTextFormat(Qt::RichText);
     m_words->setContentsMargins(12, 0, 8, 4);
     m_nothing->setWordWrap(true);
+    m_nothing->setTextFormat(Qt::RichText);
     m_nothing->setAlignment(Qt::AlignCenter);
     m_nothing->setContentsMargins(24, 8, 24, 16);
     m_body = new QWidget(this);
@@ -225,7 +243,10 @@ QWidget* StudyPane::makeBody() {
     drawn->addWidget(m_figure, 1);
     drawn->addWidget(m_words);
     m_parts->addLayout(drawn, 1);
-    m_parts->addWidget(m_table, 1);
+    auto* points = new QVBoxLayout;
+    points->setContentsMargins(0, 0, tableMargin, 0);
+    points->addWidget(m_table);
+    m_parts->addLayout(points, 1);
     return m_body;
 }
 
@@ -350,7 +371,7 @@ void StudyPane::showStudy() {
         for (const std::string& measure : known->heading.measures)
             names.push_back(expressionInLetters(notation(), measure));
     }
-    m_model->setResults(known, std::move(names));
+    m_model->setResults(known, std::move(names), notation());
     if (const int columns = m_model->columnCount(); columns > 1) { // a word is not cut
         m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
         m_table->horizontalHeader()->setSectionResizeMode(columns - 1, QHeaderView::ResizeToContents);
@@ -389,6 +410,25 @@ void StudyPane::showPoints() {
     showProgress();
 }
 
+// Before there is a result: what the study asks.
+QString StudyPane::planHtml() const {
+    const std::vector<Study>& studies = *m_session.document().studies;
+    const auto place = static_cast<std::size_t>(std::max(0, m_choice->currentIndex()));
+    if (place >= studies.size())
+        return {};
+    QStringList varied, measured;
+    for (const std::string& text : studies[place].vary)
+        varied.append(variedHtml(text, notation()));
+    for (const std::string& measure : studies[place].measures)
+        measured.append(expressionInLetters(notation(), measure).toHtml());
+    QStringList lines{tr("Not computed yet.")};
+    if (!varied.isEmpty())
+        lines.append(tr("Varied: %1").arg(varied.join(QStringLiteral(", "))));
+    if (!measured.isEmpty())
+        lines.append(tr("Measured: %1").arg(measured.join(QStringLiteral(", "))));
+    return lines.join(QStringLiteral("<br>"));
+}
+
 void StudyPane::showFigure() {
     const StudyResults* known = results();
     m_body->setVisible(known);
@@ -396,7 +436,7 @@ void StudyPane::showFigure() {
     m_nothing->setText(m_choice->count() == 0
                            ? tr("A study runs the model again and again with other numbers, and measures each run. "
                                 "“+ Study” makes one, whose texts stand in the model.")
-                           : tr("Not computed yet."));
+                           : planHtml());
     offerViews(); // quantities are known with the first points
     if (!known)
         return;

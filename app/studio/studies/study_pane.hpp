@@ -87,6 +87,7 @@ private:
     void showStudy();
     void offerViews();
     void showPoints();
+    QString planHtml() const;
     void showFigure();
     void showProgress();
     void showCurrency();

@@ -1,7 +1,11 @@
 #include "studio/studies/study_table.hpp"
 
 #include "plot/typeset_cells.hpp"
+#include "studio/equations/typeset_words.hpp"
 #include "theme/quantity_text.hpp"
+#include "theme/theme.hpp"
+
+#include <QApplication>
 
 namespace coenergy {
 
@@ -11,15 +15,16 @@ constexpr int cellDigits = 5;
 
 QString endWords(const PointResult& result) {
     if (result.hasFailed)
-        return StudyTableModel::tr("failed");
+        return QStringLiteral("× ") + StudyTableModel::tr("failed");
     return result.end == "completed" ? StudyTableModel::tr("complete") : StudyTableModel::tr("at a limit");
 }
 
 } // namespace
 
-void StudyTableModel::setResults(const StudyResults* results, std::vector<SymbolText> names) {
+void StudyTableModel::setResults(const StudyResults* results, std::vector<SymbolText> names, Notation notation) {
     beginResetModel();
     m_results = results;
+    m_notation = std::move(notation);
     m_names = std::move(names);
     m_order.clear();
     m_isThere.assign(results ? results->heading.count : 0, false);
@@ -68,7 +73,10 @@ QVariant StudyTableModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole)
-        return record.result.reason.empty() ? QVariant() : QString::fromStdString(record.result.reason);
+        return record.result.reason.empty() ? QVariant()
+                                            : typesetWords(QString::fromStdString(record.result.reason), m_notation);
+    if (role == Qt::ForegroundRole && record.result.hasFailed)
+        return themeColor(QApplication::palette(), column == endColumn() ? ColorRole::Error : ColorRole::Muted);
     if (role != Qt::DisplayRole && role != sortRole)
         return {};
     if (column == endColumn())

@@ -17,7 +17,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     /// `names`: of the inputs, then of the measures, as they are shown. Null: no study. It must outlive the next call.
-    void setResults(const StudyResults* results, std::vector<SymbolText> names);
+    void setResults(const StudyResults* results, std::vector<SymbolText> names, Notation notation);
     /// There may be more points.
     void grow();
     std::size_t pointIn(int row) const { return m_order[static_cast<std::size_t>(row)]; }
@@ -36,6 +36,7 @@ private:
 
     const StudyResults* m_results = nullptr;
     std::vector<SymbolText> m_names;
+    Notation m_notation;              // of the reasons why points failed
     std::vector<std::size_t> m_order; // points by row
     std::vector<bool> m_isThere;      // points that have a row
 };
