@@ -38,6 +38,7 @@
 #include <QMenuBar>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QTabBar>
 #include <QTableWidget>
 #include <QTest>
@@ -95,6 +96,8 @@ private slots:
     void fourStarsAtMostAndNothingElse();
     void elseWhatWasMovedElseTheFirst();
     void leavingBringsBackWhatWas();
+    void leavingBringsBackTheWidths();
+    void whatIsOnTheStageStays();
     void aNarrowWindowHasItsPanesAgain();
     void aNarrowWindowShowsEquationsAndMotion();
     void theHintCoversNoTitle();
@@ -184,6 +187,48 @@ void TestLecture::leavingBringsBackWhatWas() {
     QCOMPARE(m_window->equations().zoom(), zoom);
     QVERIFY(m_window->runPane().isAncestorOf(&m_window->runPane().plots().timeBar()));
     QVERIFY(!m_window->isFullScreen());
+}
+
+// Of the time bar and of the columns of plots, also after a second lecture.
+void TestLecture::leavingBringsBackTheWidths() {
+    m_window->session().openDocument(readLdae(fileText("resources/examples/double_pendulum.ldae")).document);
+    m_window->runs().start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().hasRun() && !m_window->runs().isBusy(), patience);
+    m_window->stage().show(Pane::Motion);
+    PlotPane& plots = m_window->runPane().plots();
+    QCOMPARE(plots.frameCount(), 2);
+    const auto widths = [&] {
+        QCoreApplication::processEvents();
+        return std::vector{plots.frame(0).width(), plots.frame(1).width(), plots.timeBar().findChild<QSlider*>()->x()};
+    };
+    const std::vector<int> before = widths();
+    std::vector<int> presented;
+    for (int lecture = 0; lecture < 2; ++lecture) {
+        begin();
+        m_window->setWindowState(Qt::WindowNoState);
+        m_window->resize(1280, 800);
+        QTRY_VERIFY2(plots.frame(1).isVisible(), qPrintable(QString::number(lecture)));
+        QTest::qWait(200); // the window manager answers later
+        if (lecture == 0)
+            presented = widths();
+        QTRY_COMPARE(widths(), presented);
+        m_window->setLecturing(false);
+        m_window->resize(1280, 800);
+        QTRY_COMPARE(widths(), before);
+    }
+}
+
+// Two panes have room, whichever they are.
+void TestLecture::whatIsOnTheStageStays() {
+    m_window->resize(1280, 800);
+    m_window->stage().show(Pane::Equations);
+    m_window->stage().show(Pane::Motion);
+    m_window->stage().show(Pane::Analysis);
+    const std::vector before{Pane::Model, Pane::Motion, Pane::Analysis};
+    QCOMPARE(m_window->stage().shownPanes(), before);
+    m_window->findChild<QAction*>(QStringLiteral("present"))->trigger();
+    const std::vector both{Pane::Motion, Pane::Analysis};
+    QCOMPARE(m_window->stage().shownPanes(), both);
 }
 
 // Where one pane has room, a lecture begins with an equation and gives back what gave way to it.

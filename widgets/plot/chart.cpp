@@ -128,13 +128,13 @@ void Chart::restyle() {
     redraw();
 }
 
-// A lower one shows no course. Numbers below it have room of their own; a path is as high as two curves.
+// A lower one shows no course. Numbers below it have room of their own; a path needs more height than a curve.
 void Chart::keepReadable() {
-    constexpr double linesOfCurve = 4.5;
+    constexpr double linesOfCurve = 4.5, linesOfPath = 7;
     const int line = fontMetrics().lineSpacing();
     const bool isPath = m_data && m_data->isOverQuantity();
     const int numbers = isPath || m_drawing.showsTimes() ? 2 * line : 0;
-    setMinimumHeight(qRound((isPath ? 2 : 1) * linesOfCurve * line) + line / 2 + numbers);
+    setMinimumHeight(qRound((isPath ? linesOfPath : linesOfCurve) * line) + line / 2 + numbers);
 }
 
 void Chart::prepareDrawing() {

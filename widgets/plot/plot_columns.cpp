@@ -54,6 +54,7 @@ PlotColumns::PlotColumns(QWidget* parent)
     setStretchFactor(0, shareOfTime);
     setStretchFactor(1, shareBeside);
     m_beside->hide();
+    connect(this, &QSplitter::splitterMoved, this, [this] { m_isDragged = true; });
 }
 
 void PlotColumns::place(const std::vector<QWidget*>& overTime, const std::vector<QWidget*>& others) {
@@ -67,6 +68,13 @@ void PlotColumns::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
+// Once the plots know their letters, too.
+void PlotColumns::changeEvent(QEvent* event) {
+    QSplitter::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        QMetaObject::invokeMethod(this, &PlotColumns::arrange, Qt::QueuedConnection);
+}
+
 QSize PlotColumns::seenSize() const {
     return parentWidget() ? parentWidget()->size() : size();
 }
@@ -77,9 +85,7 @@ bool PlotColumns::mayStandBeside() const {
 }
 
 bool PlotColumns::standBeside() const {
-    const int numbers = 2 * fontMetrics().lineSpacing();
-    if (m_isPresented && mayStandBeside() &&
-        numbers + m_others.front()->minimumSizeHint().height() > seenSize().height())
+    if (m_isPresented && mayStandBeside() && m_others.front()->minimumSizeHint().height() > seenSize().height())
         return false; // its axes would be cut off
     const bool isCrowded = leastHeight(m_overTime) + leastHeight(m_others) > seenSize().height();
     return mayStandBeside() && (isCrowded || seenSize().width() >= roomyWidth);
@@ -97,12 +103,17 @@ void PlotColumns::arrange() {
         leaveOut(m_others);
     }
     const bool isTooNarrow = isBeside && m_beside->width() < neededWidth(m_others);
-    if (isBeside == m_beside->isHidden() || isTooNarrow) {
-        m_beside->setVisible(isBeside);
-        const int beside = std::max(shareBeside * width() / (shareOfTime + shareBeside), neededWidth(m_others));
-        setSizes({width() - beside, beside});
-    }
+    if (isBeside == m_beside->isHidden() || isTooNarrow)
+        m_isDragged = false;
+    m_beside->setVisible(isBeside);
+    if (isBeside && !m_isDragged)
+        share();
     emit arranged();
+}
+
+void PlotColumns::share() {
+    const int beside = std::max(shareBeside * width() / (shareOfTime + shareBeside), neededWidth(m_others));
+    setSizes({width() - beside, beside});
 }
 
 void PlotColumns::setPresented(bool isPresented) {
@@ -122,7 +133,8 @@ void PlotColumns::leaveOut(const std::vector<QWidget*>& column) const {
 int PlotColumns::wantedHeight() const {
     constexpr double comfort = 1.25;
     if (m_isPresented && !m_overTime.empty())
-        return qRound(comfort * m_overTime.front()->minimumSizeHint().height());
+        return std::max(qRound(comfort * m_overTime.front()->minimumSizeHint().height()),
+                        leastHeight(m_overTime) + 2 * fontMetrics().lineSpacing());
     const int first = leastHeight(m_overTime);
     const int second = leastHeight(m_others);
     return qRound(comfort * (mayStandBeside() ? std::max(first, second) : first + second));

@@ -17,7 +17,7 @@ public:
     void place(const std::vector<QWidget*>& overTime, const std::vector<QWidget*>& others);
     /// In front of an audience: what does not fit is left out, the last first.
     void setPresented(bool isPresented);
-    /// The height at which every plot is fully visible and legible; in front of an audience, the first plot.
+    /// The height at which every plot is fully visible and legible; in front of an audience, the plots over time.
     int wantedHeight() const;
 
 signals:
@@ -25,17 +25,20 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     QSize seenSize() const;
     bool mayStandBeside() const;
     bool standBeside() const;
     void arrange();
+    void share();
     void leaveOut(const std::vector<QWidget*>& column) const;
 
     std::vector<QWidget*> m_overTime;
     std::vector<QWidget*> m_others;
     bool m_isPresented = false;
+    bool m_isDragged = false; // the border between the columns
     QSplitter* m_stack;
     QSplitter* m_beside;
 };

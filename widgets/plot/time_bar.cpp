@@ -9,7 +9,7 @@
 
 #include <QComboBox>
 #include <QFontInfo>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QSlider>
@@ -25,6 +25,8 @@ namespace {
 
 constexpr int positions = 10'000;
 constexpr int barHeight = 40;
+constexpr int labelColumn = 1;
+constexpr int scrubberColumn = 2;
 
 QString withUnit(double value, const QString& unit) {
     return displayedValue(value, unit.toStdString(), 3);
@@ -131,7 +133,7 @@ private:
 TimeBar::TimeBar(QWidget* parent)
     : QWidget(parent), m_play(new PlayButton(this)), m_label(new QLabel(this)),
       m_scrubber(new QSlider(Qt::Horizontal, this)), m_end(new QLabel(this)), m_speed(new QComboBox(this)),
-      m_loop(new QToolButton(this)) {
+      m_loop(new QToolButton(this)), m_row(new QGridLayout(this)) {
     setAccessibleName(tr("Time"));
     setBackgroundRole(QPalette::Base);
     m_scrubber->setRange(0, positions);
@@ -160,14 +162,12 @@ TimeBar::TimeBar(QWidget* parent)
 }
 
 void TimeBar::arrange() {
-    auto* row = new QHBoxLayout(this);
-    row->setSpacing(10);
-    row->addWidget(m_play);
-    row->addWidget(m_label);
-    row->addWidget(m_scrubber, 1);
-    for (QWidget* widget :
-         {static_cast<QWidget*>(m_end), static_cast<QWidget*>(m_speed), static_cast<QWidget*>(m_loop)})
-        row->addWidget(widget);
+    m_row->setHorizontalSpacing(10);
+    m_row->setVerticalSpacing(0);
+    m_row->setColumnStretch(scrubberColumn, 1);
+    QWidget* const parts[] = {m_play, m_label, m_scrubber, m_end, m_speed, m_loop};
+    for (int column = 0; column < static_cast<int>(std::size(parts)); ++column)
+        m_row->addWidget(parts[column], 0, column);
     fitFont();
 }
 
@@ -175,10 +175,10 @@ void TimeBar::fitFont() {
     constexpr double iconPerPixel = 18.0 / 13;
     const int side = qRound(iconPerPixel * QFontInfo(font()).pixelSize());
     const bool isForLecture = m_size == Size::Lecture;
-    layout()->setContentsMargins(isForLecture ? QMargins(30, 0, 30, 0) : QMargins(12, 0, 8, 0));
+    m_row->setContentsMargins(isForLecture ? QMargins(30, 0, 30, 0) : QMargins(12, 0, 8, 0));
     const QSize play = m_play->sizeFor(font()); // the button hears of a new font after its parent
     setFixedHeight(std::max({barHeight, fontMetrics().height() + 20, play.height() + 10}));
-    m_label->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("t = 00.00 s  ")));
+    m_row->setColumnMinimumWidth(labelColumn, fontMetrics().horizontalAdvance(QStringLiteral("t = 00.00 s  ")));
     m_play->setFixedSize(play);
     m_loop->setIconSize({side, side});
 }

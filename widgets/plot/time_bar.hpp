@@ -5,6 +5,7 @@
 #include <string>
 
 class QComboBox;
+class QGridLayout;
 class QLabel;
 class QSlider;
 class QToolButton;
@@ -62,6 +63,7 @@ private:
     QLabel* m_end;
     QComboBox* m_speed;
     QToolButton* m_loop;
+    QGridLayout* m_row;
 };
 
 } // namespace coenergy

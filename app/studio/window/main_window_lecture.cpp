@@ -57,7 +57,7 @@ void MainWindow::beginLecture() {
     m_lecture->zoomBefore = m_equations->zoom();
     m_lecture->panesBefore = m_stage->wish();
     showBars(false);
-    if (!m_stage->isShown(Pane::Equations) && (!m_stage->only() || m_stage->only() == Pane::Model))
+    if (m_stage->hasRoomWhenPresented())
         m_stage->show(Pane::Equations);
     m_stage->hide(Pane::Model);
     m_stage->setPresented(true);

@@ -308,6 +308,13 @@ int PaneStage::equationsHeightAbove(Pane below) const {
     return std::clamp(m_equationsHeight, leastEquationsHeight, std::max(leastEquationsHeight, most));
 }
 
+bool PaneStage::hasRoomWhenPresented() const {
+    constexpr std::ptrdiff_t room = 2;
+    const std::vector<Pane> shown = shownPanes();
+    return m_only ? m_only == Pane::Model
+                  : std::ranges::count_if(shown, [](Pane pane) { return pane != Pane::Model; }) < room;
+}
+
 void PaneStage::setPresented(bool isPresented) {
     m_isPresented = isPresented;
     setWish(wish());

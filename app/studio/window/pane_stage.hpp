@@ -49,6 +49,8 @@ public:
     /// Gives a pane a window of its own, for a second screen; called again, takes it back.
     void toggleOwnWindow(Pane pane);
 
+    /// Whether one more pane than those that are shown has room in front of an audience.
+    bool hasRoomWhenPresented() const;
     /// In front of an audience and without a model beside them: two panes above each other, whatever the width.
     void setPresented(bool isPresented);
 
