@@ -147,6 +147,9 @@ void keepOutermost(QVector<double>& ticks, const QCPRange& range, double room) {
     const double rounding = fuzz * range.size();
     const auto isOutside = [&](double tick) { return tick < range.lower - rounding || tick > range.upper + rounding; };
     ticks.erase(std::remove_if(ticks.begin(), ticks.end(), isOutside), ticks.end());
+    const auto zero = std::find_if(ticks.begin(), ticks.end(), [&](double tick) { return std::abs(tick) < rounding; });
+    if (ticks.size() > 2 && zero != ticks.end() && ticks.back() >= room) // where the sign changes
+        ticks = {0, ticks.back()};
     if (ticks.size() > 2)
         ticks = {ticks.front(), ticks.back()};
     if (ticks.size() == 2 && ticks[1] - ticks[0] < room)

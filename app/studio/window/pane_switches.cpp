@@ -29,6 +29,9 @@ QFont boldFont(QFont font) {
 
 class PaneSwitch : public QAbstractButton {
 public:
+    /// What is needed less goes first.
+    enum class Look { Both, Words, Icons };
+
     PaneSwitch(const QString& name, const QString& icon, QWidget* parent) : QAbstractButton(parent), m_icon(icon) {
         setText(name);
         setAccessibleName(name);
@@ -44,15 +47,18 @@ public:
                 switchHeight};
     }
 
-    // In a narrow window the icons alone, which have tooltips.
+    // In a narrow window the words alone, then the icons, which have tooltips.
     QSize minimumSizeHint() const override {
         constexpr int leastPadding = 8;
         return {2 * leastPadding + iconSide, switchHeight};
     }
 
-    int leastWithWords() const { return sizeHint().width() - 2 * (wordPadding - leastWordPadding); }
-    void setWordsShown(bool areShown) {
-        m_hasWords = areShown;
+    int leastWidth(Look look) const {
+        const int words = sizeHint().width() - 2 * (wordPadding - leastWordPadding);
+        return look == Look::Both ? words : look == Look::Words ? words - iconSide - gap : minimumSizeHint().width();
+    }
+    void setLook(Look look) {
+        m_look = look;
         update();
     }
 
@@ -73,13 +79,15 @@ protected:
             painter.fillRect(QRectF(0, height() - 3, width(), 2), themeColor(palette(), ColorRole::Accent));
         const QColor color = themeColor(palette(), isOn ? ColorRole::Accent : ColorRole::Muted);
         const QFont words = isOn ? boldFont(font()) : font();
-        const int width = iconSide + (m_hasWords ? gap + QFontMetrics(words).horizontalAdvance(text()) : 0);
+        const int icon = m_look == Look::Words ? 0 : iconSide + (m_look == Look::Both ? gap : 0);
+        const int width = icon + (m_look == Look::Icons ? 0 : QFontMetrics(words).horizontalAdvance(text()));
         const int left = (this->width() - width) / 2;
-        paintThemeIcon(painter, m_icon, QRect(left, (height() - iconSide) / 2, iconSide, iconSide), color);
+        if (m_look != Look::Words)
+            paintThemeIcon(painter, m_icon, QRect(left, (height() - iconSide) / 2, iconSide, iconSide), color);
         painter.setFont(words);
         painter.setPen(color);
-        if (m_hasWords)
-            painter.drawText(rect().adjusted(left + iconSide + gap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
+        if (m_look != Look::Icons)
+            painter.drawText(rect().adjusted(left + icon, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
         if (hasFocus()) {
             painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
             painter.setBrush(Qt::NoBrush);
@@ -91,7 +99,7 @@ private:
     static constexpr int iconSide = 18;
     static constexpr int gap = 8;
     QString m_icon;
-    bool m_hasWords = true;
+    Look m_look = Look::Both;
 };
 
 PaneSwitches::PaneSwitches(QWidget* parent) : QWidget(parent) {
@@ -132,10 +140,6 @@ template <class WidthOf> int widthOfRow(const QList<PaneSwitch*>& row, const Wid
     return width;
 }
 
-int leastWidth(const PaneSwitch& button) {
-    return button.minimumSizeHint().width();
-}
-
 } // namespace
 
 QSize PaneSwitches::sizeHint() const {
@@ -143,24 +147,26 @@ QSize PaneSwitches::sizeHint() const {
 }
 
 QSize PaneSwitches::minimumSizeHint() const {
-    return {widthOfRow(offered(), leastWidth), switchHeight};
+    return {widthOfRow(offered(), [](const PaneSwitch& button) { return button.leastWidth(PaneSwitch::Look::Icons); }),
+            switchHeight};
 }
 
-// Words move closer to each other before they go, and go together: each switch gets what it needs, and an equal share
-// of the rest.
+// Words move closer to each other, then lose their icons, before they go, and go together: each switch gets what it
+// needs, and an equal share of the rest.
 void PaneSwitches::arrange() {
     const QList<PaneSwitch*> shown = offered();
     if (shown.isEmpty())
         return;
-    const auto worded = [](const PaneSwitch& button) { return button.leastWithWords(); };
-    const bool haveWords = widthOfRow(shown, worded) <= width();
-    const auto least = [&](const PaneSwitch& button) { return haveWords ? worded(button) : leastWidth(button); };
+    PaneSwitch::Look look = PaneSwitch::Look::Both;
+    const auto least = [&look](const PaneSwitch& button) { return button.leastWidth(look); };
+    while (look != PaneSwitch::Look::Icons && widthOfRow(shown, least) > width())
+        look = look == PaneSwitch::Look::Both ? PaneSwitch::Look::Words : PaneSwitch::Look::Icons;
     int rest = width() - widthOfRow(shown, least);
     int x = switchEdge;
     for (qsizetype k = 0; k < shown.size(); ++k) {
         const int share = std::max(0, rest / static_cast<int>(shown.size() - k));
         const int own = least(*shown[k]) + share;
-        shown[k]->setWordsShown(haveWords);
+        shown[k]->setLook(look);
         shown[k]->setGeometry(x, 0, own, switchHeight);
         rest -= share;
         x += own + switchEdge;

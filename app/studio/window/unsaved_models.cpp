@@ -13,6 +13,8 @@ namespace coenergy {
 
 namespace {
 
+constexpr int rowPadding = 12;
+
 QString nameOfModel(const UnsavedModel& model) {
     if (!model.path.isEmpty())
         return QFileInfo(model.path).fileName();
@@ -54,6 +56,7 @@ void UnsavedModels::fill() {
         auto* item = new QListWidgetItem(
             tr("%1, changed %2").arg(nameOfModel(model), QLocale().toString(model.time, QLocale::ShortFormat)), m_list);
         item->setToolTip(model.path);
+        item->setSizeHint({0, fontMetrics().height() + rowPadding});
     }
     m_list->setCurrentRow(0);
     if (m_models.empty())
