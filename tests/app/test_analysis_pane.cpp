@@ -94,6 +94,28 @@ private slots:
         QCOMPARE(modeTexts(0)[1], QStringLiteral("\u22123.13"));
     }
 
+    // Wherever the motion starts.
+    void equilibriaStandInOneOrder() {
+        show("double_pendulum");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 4, patience);
+        const auto texts = [this] {
+            QStringList all;
+            for (int row = 0; row < m_pane->list().count(); ++row)
+                all.append(m_pane->list().item(row)->text());
+            return all;
+        };
+        const QStringList before = texts();
+        QCOMPARE(before.front(), QStringLiteral("θ₁ = 0\nθ₂ = 0\nstable"));
+        QCOMPARE(before.back(), QStringLiteral("θ₁ = π\nθ₂ = π\nunstable"));
+        const Document moved = m_session->document();
+        for (const double start : {-0.4, 3.0}) {
+            m_session->commit(QStringLiteral("start"),
+                              withNumber(moved, {Section::Coordinates, 0, Column::Initial, 0}, start));
+            QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().isCurrent(), patience);
+            QCOMPARE(texts(), before);
+        }
+    }
+
     void nothingIsSoughtForNobody() {
         m_session->openDocument(exampleNamed("pendulum_cartesian"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);

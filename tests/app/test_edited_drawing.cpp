@@ -4,6 +4,7 @@
 #include "session/runs.hpp"
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/run_pane.hpp"
+#include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
@@ -32,6 +33,7 @@ private slots:
     void aShapeWithoutLengthIsRefused();
     void theMenuFollowsABody();
     void curvesFollowAHandWhenThereIsTime();
+    void aHandThatLeavesTheCircleIsNotCommented();
 
 private:
     void open(const char* example);
@@ -222,6 +224,26 @@ void TestEditedDrawing::curvesFollowAHandWhenThereIsTime() {
     QVERIFY(!fields.empty());
     for (const Field& field : fields)
         QCOMPARE(field.column, Column::Initial);
+}
+
+// The crank turns wholly: neither that its pin stays on the circle is told, nor that the start is another one.
+void TestEditedDrawing::aHandThatLeavesTheCircleIsNotCommented() {
+    open("four_bar");
+    const std::size_t crank = shapeNamed("crank");
+    const QPointF pin = view().map()(placeOf(crank, ShapeEnd::To));
+    const PlanePoint before = placeOf(crank, ShapeEnd::To);
+    QTest::mousePress(&view(), Qt::LeftButton, {}, pin.toPoint());
+    for (int k = 1; k <= 8; ++k) {
+        const QPointF place = pin + QPointF(-2 * k, -6 * k);
+        QMouseEvent event(QEvent::MouseMove, place, view().mapToGlobal(place), Qt::NoButton, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&view(), &event);
+        QVERIFY2(view().remark().isEmpty(), qPrintable(view().remark()));
+    }
+    QVERIFY(placeOf(crank, ShapeEnd::To) != before);
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, (pin + QPointF(-16, -48)).toPoint());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy() && m_window->runPane().status(), patience);
+    QVERIFY(!m_window->runPane().status()->initialChanges.empty()); // flows follow the constraints
+    QVERIFY2(m_window->runPane().band().isHidden(), qPrintable(m_window->runPane().band().words()));
 }
 
 COENERGY_TEST(TestEditedDrawing)

@@ -77,6 +77,7 @@ public:
     void setWay(std::vector<PlanePoint> way);
     /// Why a body does not follow, below the drawing.
     void setRemark(const QString& remark);
+    const QString& remark() const { return m_remark; }
 
 signals:
     void playWanted();
