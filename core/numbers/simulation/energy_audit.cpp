@@ -96,7 +96,7 @@ EnergyAudit::EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, c
       m_states(problem.system->stateCount()), m_memory(m_energy.memory(problem.parameters)),
       m_inputs(m_energy.inputCount()), m_parts(std::max<std::size_t>(1, problem.observers->parts.size())),
       m_imbalances(m_parts.size()), m_hasPower(exchangesPower(m_energy)),
-      m_distance(m_hasPower || !problem.observers->switches.empty() ? 2 : 0) {
+      m_doesWork(m_hasPower || !problem.observers->switches.empty()) {
     m_values.resize(valuesOfPart * m_parts.size());
     for (std::vector<EnergyReading>* readings : {&m_readings, &m_side, &m_changed})
         readings->resize(m_parts.size());

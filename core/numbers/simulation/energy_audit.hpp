@@ -110,10 +110,10 @@ public:
     EnergyIntegrals integrals(const std::vector<double>& y, std::size_t part) const {
         return y.size() > m_states ? EnergyIntegrals{y[place(part)], y[place(part) + 1]} : EnergyIntegrals{};
     }
-    /// Where the work of a part is stored; its turnover follows. Where nothing does any, all parts share one place.
-    std::size_t place(std::size_t part) const { return m_states + m_distance * part; }
-    /// How many integrals are stored.
-    std::size_t integralCount() const { return 2 + m_distance * (m_parts.size() - 1); }
+    /// Where the work of a part is stored, if any is; its turnover follows.
+    std::size_t place(std::size_t part) const { return m_states + 2 * part; }
+    /// How many integrals are stored: none where nothing ever does any work.
+    std::size_t integralCount() const { return m_doesWork ? 2 * m_parts.size() : 0; }
 
     /// The last solved point is the beginning of the run.
     void begin();
@@ -174,7 +174,7 @@ private:
     std::vector<PartAudit> m_parts;
     std::vector<double> m_imbalances;
     bool m_hasPower;
-    std::size_t m_distance; // between the places of two parts
+    bool m_doesWork; // what acts at switches may, too
     std::size_t m_points = 0;
     std::vector<double> m_between;
     std::vector<double> m_ahead;

@@ -55,7 +55,7 @@ Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
 void Recorder::beginSeries(const SimulationProblem& problem) {
     const std::size_t rows = expectedRows(problem.settings);
     m_trajectory.time.reserve(rows);
-    m_residuals.reserve(rows);
+    m_residuals.reserve(m_isOfStates ? 0 : rows);
     for (const RecordedInput& recorded : m_observers.recorded) {
         const auto state = m_isOfStates ? stateOf(*problem.system, recorded.input) : std::nullopt;
         if (state)
@@ -148,7 +148,6 @@ void Recorder::add(double t, double shown, const std::vector<double>& y, std::sp
 
 void Recorder::addStates(double shown, const std::vector<double>& y) {
     m_trajectory.time.push_back(shown);
-    m_residuals.push_back(0); // without constraints
     for (std::size_t k = 0; k < m_stateOfSeries.size(); ++k)
         m_trajectory.series[k].values.push_back(y[m_stateOfSeries[k]]);
 }
@@ -159,9 +158,10 @@ const SetAsideWatch& Recorder::setAsideHere() {
 }
 
 void Recorder::takeBack() {
-    if (!m_isOfStates)
+    if (!m_isOfStates) {
         m_imbalances.resize(m_imbalances.size() - m_imbalances.size() / m_residuals.size());
-    m_residuals.pop_back();
+        m_residuals.pop_back();
+    }
     m_trajectory.time.pop_back();
     for (Series& series : m_trajectory.series)
         series.values.pop_back();

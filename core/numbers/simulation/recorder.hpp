@@ -40,7 +40,7 @@ public:
     double lastResidual() const { return m_lastResidual; }
     /// Of the constraints that were set aside, at the last solved point.
     const SetAsideWatch& setAsideHere();
-    std::size_t rowCount() const { return m_residuals.size(); }
+    std::size_t rowCount() const { return m_trajectory.time.size(); }
     double residualOfRow(std::size_t row) const { return m_residuals[row]; }
 
 private:

@@ -143,7 +143,7 @@ bool RunRows::isNear(const std::vector<double>& before, const std::vector<double
 }
 
 void RunRows::addQuadrature(const TakenStep& step, double time, std::vector<double>& y) {
-    if (!m_hasAudit || !step.method.isImplicit())
+    if (y.size() == m_states || !step.method.isImplicit())
         return;
     const auto solve = [this](double t, const std::vector<double>& state) { m_switching.rate(t, state, m_rate); };
     std::copy(step.y.begin() + static_cast<std::ptrdiff_t>(m_states), step.y.end(),

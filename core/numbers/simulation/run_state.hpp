@@ -39,7 +39,7 @@ public:
 private:
     // Time is counted from the start of the run.
     double span() const { return m_settings.end - m_settings.start; }
-    bool hasAudit() const { return hasEnergyAudit(m_problem); }
+    bool hasAudit() const { return m_isAudited; }
     // The state, and the integrals of power if they are requested.
     std::size_t integratedSize() const { return m_states + (hasAudit() ? m_audit.integralCount() : 0); }
     bool projects() const { return m_problem.projects(); }
@@ -128,6 +128,7 @@ private:
     const std::stop_token& m_stop;
     const Progress& m_progress;
     std::size_t m_states;
+    const bool m_isAudited = hasEnergyAudit(m_problem);
     std::size_t m_mostSteps;
     std::size_t m_triedAtLook = 0; // the progress of the run
     double m_timeAtLook = 0;

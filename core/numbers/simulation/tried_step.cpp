@@ -27,7 +27,8 @@ double TriedStep::errorOf(const StepStart& start, double h, double reached, doub
     m_method.step().step(start.t, start.y, start.rate, h);
     m_faultOfMethod = m_rate.fault();
     m_error = ownError(start, h, reached);
-    if (m_problem.settings.audit == Audit::Controls && m_rate.integratesPower() && m_error <= 1)
+    if (m_problem.settings.audit == Audit::Controls && !m_method.step().isImplicit() && m_error <= 1 &&
+        hasEnergyAudit(m_problem))
         m_error = std::max(m_error, lostEnergy(start, h));
     return m_error;
 }

@@ -228,7 +228,7 @@ private:
     }
 
     void addWork(double h) {
-        for (std::size_t j = 0; j < m_step.stages().size() && hasAudit(); ++j) {
+        for (std::size_t j = 0; j < m_step.stages().size() && m_next.size() > m_states; ++j) {
             const std::vector<EnergyReading>& energies = m_audit.readAt(m_step.stages()[j]);
             for (std::size_t part = 0; part < energies.size(); ++part) {
                 m_next[m_audit.place(part)] += h * m_step.weights()[j] * energies[part].power();

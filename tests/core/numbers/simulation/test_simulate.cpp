@@ -202,6 +202,20 @@ private slots:
             QVERIFY(residual < 1e-10);
     }
 
+    // Where nothing supplies or dissipates power there is no work to be integrated.
+    void auditingWhatDoesNoWorkCostsNoEvaluations() {
+        for (const Method method : {Method::Dopri5, Method::Radau5}) {
+            SimulationProblem problem = problemOf(example("double_pendulum"));
+            problem.settings.method = method;
+            const SimulationResult audited = simulate(problem);
+            problem.settings.audit = Audit::Off;
+            const SimulationResult plain = simulate(problem);
+            QVERIFY2(audited.status.isEnergyAudited && audited.status.energyAudit < 1e-6, told(audited).c_str());
+            QCOMPARE(audited.status.evaluations, plain.status.evaluations);
+            QVERIFY(values(audited, "theta1") == values(plain, "theta1"));
+        }
+    }
+
     // Multipliers are of the row's own state: for a pendulum lambda = -(m v^2 - m g y)/(2 l^2) for phi = x^2 + y^2 -
     // l^2.
     void multipliersBelongToTheirRow() {
