@@ -324,8 +324,17 @@ StudyModel::compiled(const Question& question, const Preparation& preparation) c
     m_stages.work([&] { rests = RestProgram::of(m_measures, preparation); });
     if (!*rests)
         return tl::unexpected(rests->error());
-    return std::make_shared<const Compiled>(Compiled{parsed, valuesOf(givensOf(*parsed).parameters), preparation.model,
+    return std::make_shared<const Compiled>(Compiled{parsed, valuesOf(givensOf(*parsed).parameters),
+                                                     givenWith(*parsed, question.given.overrides), preparation.model,
                                                      std::move(*program), std::move(**rests)});
+}
+
+StudyModel::Given StudyModel::givenWith(const ParsedModel& parsed, const Overrides& overrides) const {
+    const ParsedModel valued = withOverrides(parsed, overrides);
+    Given given{givensOf(valued), {}, settingsFor(m_request.run, valued)};
+    given.parameters = valuesOf(given.numbers.parameters);
+    given.numbers.undefined = undefinedValues(valued, given.parameters);
+    return given;
 }
 
 // Whether the equations of the model's own values hold with these: no number that they are written with is another one,
@@ -342,7 +351,8 @@ bool StudyModel::isForAll(const Point& parameters) const {
 // What is measured comes from the same run whatever is kept beside it.
 StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, Recording kept,
                                           const std::stop_token& stop) const {
-    Point parameters;
+    const Given* given = nullptr;
+    std::optional<Given> varied;
     std::optional<SimulationProblem> problem;
     std::optional<SimulationResult> run;
     tl::expected<std::shared_ptr<const Compiled>, std::string> compiled = m_compiled;
@@ -351,29 +361,27 @@ StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, Recording 
             compiled = compiledFor(overrides, stop);
         if (!compiled)
             return {failedPoint("refused", compiled.error(), m_measures.size()), {}};
-        const ParsedModel parsed = withOverrides(*(*compiled)->parsed, overrides);
-        const IntegrationSettings settings = settingsFor(m_request.run, parsed);
-        Givens givens = givensOf(parsed);
-        parameters = valuesOf(givens.parameters);
-        if (!isOwn && !isForAll(parameters))
+        const bool isGivenAlready = isOwn || m_parameters.empty();
+        given = isGivenAlready ? &(*compiled)->given : &varied.emplace(givenWith(*(*compiled)->parsed, overrides));
+        if (!isOwn && !isForAll(given->parameters))
             continue;
-        givens.undefined = undefinedValues(parsed, parameters);
-        auto asked = problemFor(*(*compiled)->model, givens, {{}, overrides.initialValues}, settings);
-        if (const auto* findings = std::get_if<Diagnostics>(&asked))
+        auto posed = problemFor(*(*compiled)->model, given->numbers, {{}, overrides.initialValues}, given->settings);
+        if (const auto* findings = std::get_if<Diagnostics>(&posed))
             return {failedPoint("refused", firstFault(*findings), m_measures.size()), {}};
-        problem = std::get<SimulationProblem>(std::move(asked));
+        problem = std::get<SimulationProblem>(std::move(posed));
         if (mayRecordStates(*problem, (*compiled)->measures.inputs()))
             problem->settings.recording = Recording::States;
         run = simulate(*problem, stop);
         if (mayNeedOtherStructure(run->status))
             continue;
         if (const double finer = refinementFor(*run); hasEnded(run->status) && finer > 1) {
-            problem->settings.step = (settings.step > 0 ? settings.step : settings.end - settings.start) / finer;
+            const IntegrationSettings& asked = given->settings;
+            problem->settings.step = (asked.step > 0 ? asked.step : asked.end - asked.start) / finer;
             run = simulate(*problem, stop);
         }
         break;
     }
-    PointResult result = judged(**compiled, *problem, *run, parameters, stop);
+    PointResult result = judged(**compiled, *problem, *run, given->parameters, stop);
     if (problem->settings.recording == kept || kept == Recording::States)
         return {std::move(result), std::move(run->trajectory)};
     problem->settings.recording = kept;

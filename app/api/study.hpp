@@ -52,10 +52,17 @@ public:
     std::optional<StudiedRun> runAt(std::size_t point, const std::stop_token& stop) const;
 
 private:
+    /// What a run is given beside its starts.
+    struct Given {
+        Givens numbers;
+        Point parameters;
+        IntegrationSettings settings;
+    };
     /// What is compiled for some values of parameters, and the model as it is written out for them.
     struct Compiled {
         std::shared_ptr<const ParsedModel> parsed;
         Point values; // of its parameters
+        Given given;  // with the values that it was asked for
         std::shared_ptr<const PreparedModel> model;
         MeasureProgram measures;
         RestProgram rests;
@@ -83,6 +90,7 @@ private:
         Trajectory course;
     };
 
+    Given givenWith(const ParsedModel& parsed, const Overrides& overrides) const;
     bool isForAll(const Point& parameters) const;
     Outcome outcomeOf(const Overrides& overrides, Recording kept, const std::stop_token& stop) const;
     StudiedRun studied(std::size_t point, Recording kept, const std::stop_token& stop) const;

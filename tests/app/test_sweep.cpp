@@ -104,6 +104,7 @@ private slots:
     void init();
     void findsThePeriodOfAPendulum();
     void agreesWithSingleRuns();
+    void startsVaryBesideValuesThatAreSet();
     void givesTheSameBytesHoweverItIsRun();
     void goesOnFromACutJournal();
     void mergesParts();
@@ -189,6 +190,21 @@ void TestSweep::agreesWithSingleRuns() {
         const CommandAnswer swept = call(study), run = call(single);
         QVERIFY2(swept.code == 0, swept.err.c_str());
         QCOMPARE(number(rowsIn(swept.out)[0][2]), lastOf(run.out, one.quantity));
+    }
+}
+
+void TestSweep::startsVaryBesideValuesThatAreSet() {
+    const std::vector<std::string> file = {at("pendulum.ldae"), "--set", "l=0.7"};
+    std::vector<std::string> study = {"sweep"};
+    study.insert(study.end(), file.begin(), file.end());
+    study.insert(study.end(), {"--over", "theta=0.3, 1.2", "--measure", "final(theta)"});
+    const CommandAnswer swept = call(study);
+    QVERIFY2(swept.code == 0, swept.err.c_str());
+    for (const auto& [row, start] : {std::pair(0, "theta=0.3"), std::pair(1, "theta=1.2")}) {
+        std::vector<std::string> single = {"simulate"};
+        single.insert(single.end(), file.begin(), file.end());
+        single.insert(single.end(), {"--initial", start});
+        QCOMPARE(number(rowsIn(swept.out)[static_cast<std::size_t>(row)][2]), lastOf(call(single).out, "theta"));
     }
 }
 

@@ -44,12 +44,12 @@ std::vector<GivenParameter> replaced(std::vector<GivenParameter> parameters, con
 class Setup {
 public:
     Setup(const PreparedModel& model, const Givens& givens, const Overrides& overrides)
-        : m_model(model), m_givens(givens), m_overrides(overrides) {
-        m_givens.parameters = replaced(std::move(m_givens.parameters), overrides);
+        : m_model(model), m_givens(givens), m_parameters(replaced(givens.parameters, overrides)),
+          m_overrides(overrides) {
         for (const auto& [name, start] : m_givens.starts)
             if (overrides.initialValues.contains(name))
                 m_replaced.insert(start.place);
-        m_values = valuesOf(m_givens.parameters);
+        m_values = valuesOf(m_parameters);
     }
 
     std::variant<SimulationProblem, Diagnostics> problem(const IntegrationSettings& settings) {
@@ -101,9 +101,9 @@ private:
     }
 
     const GivenParameter* parameter(const std::string& name) const {
-        const auto found = std::find_if(m_givens.parameters.begin(), m_givens.parameters.end(),
+        const auto found = std::find_if(m_parameters.begin(), m_parameters.end(),
                                         [&](const GivenParameter& parameter) { return parameter.name == name; });
-        return found == m_givens.parameters.end() ? nullptr : &*found;
+        return found == m_parameters.end() ? nullptr : &*found;
     }
 
     // The parameter itself, or those without a value on which its own depends.
@@ -177,7 +177,8 @@ private:
     }
 
     const PreparedModel& m_model;
-    Givens m_givens;
+    const Givens& m_givens;
+    std::vector<GivenParameter> m_parameters; // with the overrides
     const Overrides& m_overrides;
     Point m_values;
     std::set<Field> m_replaced; // by values set explicitly
