@@ -8,16 +8,21 @@
 
 #include <boost/numeric/odeint.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
+#include <optional>
+#include <vector>
 
 using namespace coenergy;
 
 namespace {
 
 constexpr double tolerance = 1e-6, runEnd = 10, rowStep = 0.01;
+constexpr std::size_t inTurn = 100; // runs of each kind, so that a busy machine slows all of them
 
 using Angles = std::array<double, 4>; // theta1, theta2 and their rates
 
@@ -48,6 +53,11 @@ double secondsOf(const std::function<void()>& work) {
     return 1e-3 * (tests::ownTime() - begun);
 }
 
+double median(std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    return times[times.size() / 2];
+}
+
 api::RunOptions runOptions() {
     return {runEnd, rowStep, tolerance, tolerance, "dopri5", {}};
 }
@@ -75,24 +85,29 @@ int main(int argc, char** argv) {
     const SimulationProblem problem = api::posedRun(question, runOptions()).problem;
     std::size_t failed = 0;
     double sum = 0, sumByHand = 0, sumAlone = 0;
-    const double ours = secondsOf([&] {
-        for (std::size_t k = 0; k < count; ++k) {
-            const PointResult result = study.at(k, {})->result;
-            failed += result.measures.front() ? 0 : 1;
-            sum += result.measures.front().value_or(0);
-        }
-    });
-    const double alone = secondsOf([&] {
-        for (std::size_t k = 0; k < count; ++k)
-            sumAlone += static_cast<double>(simulate(problem).trajectory.rowCount());
-    });
-    const double byHand = secondsOf([&] {
-        for (std::size_t k = 0; k < count; ++k)
-            sumByHand += largestByHand(study.points().at(k));
-    });
+    std::vector<double> ours, alone, byHand, ratios; // of each run, in milliseconds
+    for (std::size_t first = 0; first < count; first += inTurn) {
+        const std::size_t end = std::min(first + inTurn, count);
+        const auto eachOf = [&](const std::function<void(std::size_t)>& run) {
+            return secondsOf([&] {
+                       for (std::size_t k = first; k < end; ++k)
+                           run(k);
+                   }) *
+                   1e3 / static_cast<double>(end - first);
+        };
+        ours.push_back(eachOf([&](std::size_t k) {
+            const std::optional<double> measure = study.at(k, {})->result.measures.front();
+            failed += measure ? 0 : 1;
+            sum += measure.value_or(0);
+        }));
+        alone.push_back(
+            eachOf([&](std::size_t) { sumAlone += static_cast<double>(simulate(problem).trajectory.rowCount()); }));
+        byHand.push_back(eachOf([&](std::size_t k) { sumByHand += largestByHand(study.points().at(k)); }));
+        ratios.push_back(ours.back() / byHand.back());
+    }
     const auto runs = static_cast<double>(count);
     std::printf("%zu runs: study %.3f ms, one run again and again %.3f ms, by hand %.3f ms each, ratio %.2f\n", count,
-                1e3 * ours / runs, 1e3 * alone / runs, 1e3 * byHand / runs, ours / byHand);
+                median(ours), median(alone), median(byHand), median(ratios));
     std::printf("%zu without value; mean %.4f, by hand %.4f; %.0f rows\n", failed, sum / runs, sumByHand / runs,
                 sumAlone / runs);
     return 0;
