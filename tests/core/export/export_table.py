@@ -25,7 +25,10 @@ LANGUAGES = {
 
 
 def run(words):
-    return subprocess.run(words, capture_output=True, text=True, timeout=600)
+    try:
+        return subprocess.run(words, capture_output=True, text=True, timeout=600)
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(words, 1, "", "error: no end within ten minutes")
 
 
 def rows_of(text):
