@@ -37,7 +37,8 @@ Eigen::VectorXd leastNormStep(const Eigen::MatrixXd& gradient, const Eigen::Vect
                               const Eigen::VectorXd& residuals);
 
 /// In what the norm of a step counts: in how much each unknown changes the equations, which needs no sizes, or in the
-/// sizes. Where equations are products, x y = 0, the first leads to where all factors vanish, the second to one of them.
+/// sizes. Where equations are products, x y = 0, the first leads to where all factors vanish, the second to one of
+/// them.
 enum class StepMeasure { Effects, Sizes };
 
 /// Iterates from x by damped Newton steps of least norm, deflected from the known solutions. Returns whether the last

@@ -430,7 +430,7 @@ private:
     std::vector<Eigen::VectorXd> m_isolated;
     RandomNumbers m_random;
     bool m_isAtMeeting = false; // where a search has led last
-    Eigen::VectorXd m_nearest; // of the points that are no rest
+    Eigen::VectorXd m_nearest;  // of the points that are no rest
     RestPoints m_result;
 };
 
