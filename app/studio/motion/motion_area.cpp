@@ -25,15 +25,21 @@ void MotionArea::setShareBeside(double share) {
         this->share();
 }
 
+void MotionArea::setWide(bool isWide) {
+    m_isWide = isWide;
+    arrange();
+}
+
 void MotionArea::resizeEvent(QResizeEvent* event) {
     QSplitter::resizeEvent(event);
     arrange();
 }
 
 void MotionArea::arrange() {
-    constexpr int widthForAbove = 800, heightForAbove = 700;
-    const Qt::Orientation wanted =
-        width() >= widthForAbove && height() >= heightForAbove ? Qt::Vertical : Qt::Horizontal;
+    constexpr int widthForAbove = 800, heightForAbove = 700, heightForWide = 480;
+    const bool isRoomy = width() >= widthForAbove && height() >= heightForAbove;
+    const bool isNarrow = width() < widthForAbove && height() >= heightForWide;
+    const Qt::Orientation wanted = isRoomy || (m_isWide && isNarrow) ? Qt::Vertical : Qt::Horizontal;
     if (wanted != orientation()) {
         setOrientation(wanted);
         m_isDragged = false;
@@ -43,7 +49,7 @@ void MotionArea::arrange() {
 }
 
 void MotionArea::share() {
-    constexpr double drawingAbove = 0.46;
+    const double drawingAbove = m_isWide ? 0.34 : 0.46;
     const bool isAbove = orientation() == Qt::Vertical;
     const int all = isAbove ? height() : width();
     const int first = qRound((isAbove ? drawingAbove : m_beside) * all);

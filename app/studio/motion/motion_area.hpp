@@ -15,6 +15,8 @@ public:
     void setDrawingShown(bool isShown);
     /// The share of the width that the drawing takes, unless the user has dragged the splitter.
     void setShareBeside(double share);
+    /// A drawing that is much wider than high stands above the plots also where the area is narrow.
+    void setWide(bool isWide);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -25,6 +27,7 @@ private:
 
     QWidget* m_drawing;
     double m_beside = 0.36;
+    bool m_isWide = false;
     bool m_isDragged = false; // then its sizes are the user's
 };
 

@@ -83,6 +83,8 @@ RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
         const IntegrationSettings settings = settingsOf(parsed);
         m_plots->setNames(plotNamesOf(parsed));
         showPlots();
+        if (!std::exchange(m_isAreaShared, true))
+            m_area->setWide(isDrawingWide());
         m_plots->awaitRun(settings.start, settings.end);
     });
     connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
@@ -163,6 +165,13 @@ bool RunPane::hasScene() const {
     const Document& document = m_session.document();
     return m_drawing->hasShapes() || hasContinuum(document) || !document.distributed->empty() ||
            hasFunctional(document);
+}
+
+// As the motion begins: while numbers change, nothing changes its place.
+bool RunPane::isDrawingWide() const {
+    constexpr double wide = 2.5;
+    const std::optional<PlaneRect> bounds = m_drawing->view().drawing().bounds();
+    return bounds && m_drawing->hasShapes() && bounds->right - bounds->left > wide * (bounds->top - bounds->bottom);
 }
 
 // A functional has a path and no motion.
@@ -418,6 +427,7 @@ void RunPane::startAnew() {
     m_pinned.reset();
     m_tried.reset();
     m_ledByHand.reset();
+    m_isAreaShared = false;
     m_status.reset();
     m_badge->setStatus(std::nullopt);
     emit shownRunChanged();

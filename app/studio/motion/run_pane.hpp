@@ -96,6 +96,7 @@ signals:
 private:
     void arrange();
     void arrangeScene();
+    bool isDrawingWide() const;
     void showScene();
     void showPlots();
     void connectRuns();
@@ -135,6 +136,7 @@ private:
     bool m_isRefusalTold = false;
     std::optional<Refusal> m_refusal; // until the document changes or there is a run
     QString m_announcement;           // until then, too
+    bool m_isAreaShared = false;      // between drawing and plots, as this model needs it
     std::optional<LatestRun> m_latest;
     std::optional<Document> m_ledByHand; // as a body was last let go
     std::optional<Document> m_tried;     // for which the latest whole run was requested
