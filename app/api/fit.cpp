@@ -16,6 +16,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
 namespace coenergy::api {
 
@@ -161,15 +162,16 @@ std::vector<MatchedSamples> matchedSamples(const Question& question, const FitRe
                        filled(RefusalWords::tr(
                            "say what was measured, as \"theta = angle\": an expression of the run, and a column")));
     std::vector<Measured> matched;
+    std::set<std::pair<std::string, std::string>> known;
     for (const std::string& text : request.matches) {
         const std::size_t match = matched.size(), equals = text.rfind('=');
         if (equals == std::string::npos || withoutBlanks(text.substr(0, equals)).empty())
             rejectItem(remarks, "match", match, filled(RefusalWords::tr("`%1` is not EXPRESSION = COLUMN"), text));
-        const auto isEqual = [&](const std::string& other) { return withoutBlanks(other) == withoutBlanks(text); };
-        if (std::any_of(request.matches.begin(), request.matches.begin() + static_cast<std::ptrdiff_t>(match), isEqual))
+        const std::string expression = withoutBlanks(text.substr(0, equals)),
+                          column = withoutBlanks(text.substr(equals + 1));
+        if (!known.emplace(expression, column).second)
             rejectItem(remarks, "match", match, filled(RefusalWords::tr("`%1` is stated twice"), text));
-        matched.push_back(
-            data.samplesOf(match, withoutBlanks(text.substr(0, equals)), withoutBlanks(text.substr(equals + 1))));
+        matched.push_back(data.samplesOf(match, expression, column));
     }
     for (Measured& each : matched)
         each.scale =

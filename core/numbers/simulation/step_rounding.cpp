@@ -33,12 +33,22 @@ std::vector<double> StepRounding::ofRate(double t, const std::vector<double>& y,
             const double size = std::max(std::abs(y[k]), m_sizes.largest()[k]);
             m_changed[k] = y[k] + (lastDigitsChanged(size, k, draw) - size);
         }
+        changeSides(draw);
         m_rate.evaluate(t + (lastDigitsChanged(clock, m_states, draw) - clock), m_changed, m_rateThere);
+        changeSides({});
         enlarge(rounding, rate, 1);
     }
     m_rate.evaluate(t, y, m_rateThere);
     addRateRounding(rounding);
     return rounding;
+}
+
+// What a switch leaves out, as 1/10 + s/10 with s = -1, leaves its rounding, too. Without a draw: back to the sides.
+void StepRounding::changeSides(std::optional<std::size_t> draw) {
+    for (std::size_t k = 0; k < m_dynamics.system().switchCount(); ++k)
+        if (const double side = std::round(m_dynamics.switchValue(k));
+            std::abs(side) == 1 && std::abs(m_dynamics.switchValue(k) - side) < 1e-12)
+            m_dynamics.setSwitch(k, draw ? lastDigitsChanged(side, m_states + 1 + k, *draw) : side);
 }
 
 // The rounding of a rate also affects subsequent rates; returns the amplification in units of sizes.

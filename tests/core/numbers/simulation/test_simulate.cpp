@@ -810,6 +810,27 @@ private slots:
         QCOMPARE(result.status.singularSince, std::optional(0.0));
     }
 
+    // Before the motion reaches the end of a chain, what acts there on one side alone leaves the rounding of its
+    // constants, which is no motion.
+    void whatActsLaterCostsNoStepsBefore_data() {
+        QTest::addColumn<std::string>("effort");
+        for (const char* effort : {"0.2*step(t - 1)", "0.2*max(0, t - 1)", "-max(0, 100*(c - 1))", "max(-0.1, -100*c)"})
+            QTest::newRow(effort) << std::string(effort);
+    }
+    void whatActsLaterCostsNoStepsBefore() {
+        QFETCH(std::string, effort);
+        const auto chain = [](const std::string& more) {
+            return run(model(coordinate("a") + coordinate("b") + coordinate("c") +
+                             energies("(dota^2 + dotb^2 + dotc^2)/2", "50*(a^2 + (b - a)^2 + (c - b)^2)") +
+                             "[efforts]\na = 1\n" + more + simulationText("0.9")));
+        };
+        const SimulationResult result = chain("c = \"" + effort + "\"\n");
+        VERIFY_COMPLETED(result);
+        QVERIFY(result.status.steps + result.status.rejected < 1000);
+        if (effort.find("- 1)") != std::string::npos)
+            VERIFY_CLOSE(last(result, "c"), last(chain(""), "c"), 1e-7);
+    }
+
     // Almost straight through gimbal lock: before the angles are swift, steps become too short; the body is named.
     void shortStepsAreThoseOfGimbalLock() {
         const SimulationResult result =
