@@ -281,7 +281,8 @@ void ModeCard::fitTable() {
     fitColumns();
 }
 
-// What other columns say already gives way to the names; a frequency stays beside the exact one.
+// What other columns say already gives way to the names; a frequency stays beside the exact one. Where names would
+// hardly be seen the damping does, too.
 void ModeCard::fitColumns() {
     constexpr int enoughForName = 160, margins = 14;
     const int besideName = crossSide() + 16; // its gaps
@@ -297,11 +298,15 @@ void ModeCard::fitColumns() {
         m_table->resizeColumnToContents(column);
         room -= m_table->columnWidth(column);
     }
+    const auto giveWay = [&](int column, int least) {
+        if (room >= least)
+            return;
+        room += m_table->columnWidth(column);
+        m_table->setColumnHidden(column, true);
+    };
     for (const int column : {AngularColumn, TimeColumn, m_exact.empty() ? HertzColumn : ValueColumn})
-        if (room < leastName) {
-            room += m_table->columnWidth(column);
-            m_table->setColumnHidden(column, true);
-        }
+        giveWay(column, leastName);
+    giveWay(DampingColumn, std::min(leastName, 2 * besideName));
 }
 
 void ModeCard::resizeEvent(QResizeEvent* event) {
