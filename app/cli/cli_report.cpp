@@ -39,10 +39,22 @@ struct ReportOptions {
     std::string output; // .tex, .pdf or .html
 };
 
+/// Whether there is anything to compute with; what stands in the way is said. A report of equations needs nothing.
+bool isReady(const ReportOptions& options, const LoadedModel& model, const Preparation& preparation,
+             const Streams& streams) {
+    if (preparation.model)
+        return true;
+    Diagnostics errors = preparation.derivation.diagnostics;
+    std::erase_if(errors, [](const Diagnostic& finding) { return finding.severity != Severity::Error; });
+    if (!complains(options.input.file, model, errors, streams))
+        streams.err << options.input.file << ": error: there are no equations of motion to compute with\n";
+    return false;
+}
+
 /// The run of a model, or nothing if it cannot be simulated, which then is said.
 std::optional<SimulationResult> run(const ReportOptions& options, const LoadedModel& model,
                                     const Preparation& preparation, const Streams& streams) {
-    if (!preparation.model)
+    if (!isReady(options, model, preparation, streams))
         return std::nullopt;
     const auto problem = told(problemFor(*preparation.model, model.document, {}, settingsOf(model.document)),
                               options.input.file, model, streams);
@@ -58,7 +70,7 @@ std::optional<SimulationResult> run(const ReportOptions& options, const LoadedMo
 /// The equilibria of a model, or nothing if numbers are missing, which then is said.
 std::optional<Equilibria> equilibriaOf(const ReportOptions& options, const LoadedModel& model,
                                        const Preparation& preparation, const Streams& streams) {
-    if (!preparation.model)
+    if (!isReady(options, model, preparation, streams))
         return std::nullopt;
     const AnalysisModel analysis = analysisModel(parseModel(model.document), preparation);
     const auto problem =
@@ -141,6 +153,12 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         streams.err << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
                        "it with the studio, or write a .tex or .html file of a model without fields, without "
                        "--simulate, --studies and --fits\n";
+        return ModelHasErrors;
+    }
+    if (asStated && hasFunctional(asStated->document)) {
+        streams.err << options.input.file
+                    << ": error: reports are of motions, and a functional has none; `coenergy continuum` gives its "
+                       "equation, its conditions and the paths\n";
         return ModelHasErrors;
     }
     const auto loaded = loadModel(options.input, std::get<std::string>(text), streams);

@@ -201,6 +201,22 @@ private slots:
         QVERIFY(QFile::exists(out));
     }
 
+    // What has no motion has a report of its equations; why there is nothing to compute is said.
+    void whyNothingIsComputedIsSaid() {
+        const QString examples = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/");
+        const QString out = m_folder->filePath(QStringLiteral("out.html"));
+        for (const char* option : {"--simulate", "--analysis"}) {
+            const CommandAnswer singular = reported({examples + QStringLiteral("thesis_thermal.ldae"),
+                                                     QString::fromLatin1(option), QStringLiteral("-o"), out});
+            QCOMPARE(singular.code, int(ModelHasErrors));
+            QVERIFY2(singular.err.find("more equations than unknowns") != std::string::npos, singular.err.c_str());
+        }
+        const CommandAnswer path = reported({examples + QStringLiteral("fields/dido.ldae"), QStringLiteral("-o"), out});
+        QCOMPARE(path.code, int(ModelHasErrors));
+        QVERIFY(path.err.find("continuum") != std::string::npos);
+        QVERIFY(!QFile::exists(out));
+    }
+
     void whatCannotAllBeWrittenIsNotWritten() {
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
         QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("out-plot2.pdf"))); // in the way
