@@ -77,6 +77,27 @@ std::set<std::string> multipliersOf(const DaeSystem& system) {
     return names;
 }
 
+/// What printed equations name by themselves: `p_x` for a part that they share, and `dotp_x` for its rate.
+std::set<std::string> namesOfParts(const DaeSystem& system, const Vocabulary& typed) {
+    std::set<std::string> names;
+    for (const Statement& statement : system.statements)
+        for (const std::string& name : {statement.name, "dot" + statement.name})
+            if (!typed.find(name))
+                names.insert(name);
+    return names;
+}
+
+// The first of these names in a text.
+std::optional<std::string> nameIn(const std::string& text, const std::set<std::string>& names) {
+    std::optional<std::string> first;
+    withWords(text, [&](std::string_view found) {
+        if (!first && names.contains(std::string(found)))
+            first = std::string(found);
+        return std::string(found);
+    });
+    return first;
+}
+
 // With the opposite sign of every one of these names; nothing if none of them occurs.
 std::optional<std::string> withOpposite(const std::string& text, const std::set<std::string>& names) {
     bool isAny = false;
@@ -149,6 +170,8 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
         comparableEquations(other.other.get(), isOfField ? DaeSystem() : *derived.derivation->system);
     const Point values = valuesOf(givensOf(*parsedFor(question)).parameters);
     const std::set<std::string> multipliers = multipliersOf(isOfField ? DaeSystem() : *derived.derivation->system);
+    const std::set<std::string> parts =
+        namesOfParts(isOfField ? DaeSystem() : *derived.derivation->system, parsedFor(question)->vocabulary);
     bool isAnyRight = false; // of those with a multiplier
     ComparedEquations result;
     std::set<std::string> stoodFor;
@@ -166,6 +189,10 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
         if (standsForOne(judged.check) && !judged.isEmpty)
             stoodFor.insert(judged.check.equation);
         answers.push_back(answerOf(judged, equations));
+        if (const auto part = nameIn(line.question.text, parts))
+            answers.back().note(
+                "   - " + *part +
+                " stands for a part of the equations that `derive` prints; write it out, as `derive --expand` does.");
     }
     for (const ComparableEquation& one : equations)
         if (stoodFor.insert(one.name).second) // a point may have several conditions

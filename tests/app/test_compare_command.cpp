@@ -28,6 +28,7 @@ private slots:
     void whatIsMissingIsTold();
     void multipliersOfTheOtherSign();
     void equationsOfAField();
+    void partsOfPrintedEquations();
     void refusals();
 
 private:
@@ -159,6 +160,14 @@ void TestCompareCommand::equationsOfAField() {
     const AnswerJson answer = judged("fields/plucked_string", "rho*u_tt = tau*u_xx\nrho*u_tt = -tau*u_xx\n");
     QCOMPARE(shown(answer["equations"][0]["equation"]), shown("u"));
     QVERIFY(!answer["equations"][1]["holds"].get<bool>());
+}
+
+// What printed equations name by themselves is no name of the model; it is said what it is.
+void TestCompareCommand::partsOfPrintedEquations() {
+    const CommandAnswer answer = compared("stewart_platform", "dotp_omega3_plate = 0\n");
+    QVERIFY(answer.code != 0);
+    QVERIFY2(answer.out.find("dotp_omega3_plate stands for a part of the equations") != std::string::npos,
+             answer.out.c_str());
 }
 
 void TestCompareCommand::refusals() {
