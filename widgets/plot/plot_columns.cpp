@@ -134,7 +134,7 @@ int PlotColumns::wantedHeight() const {
     constexpr double comfort = 1.25;
     if (m_isPresented && !m_overTime.empty())
         return std::max(qRound(comfort * m_overTime.front()->minimumSizeHint().height()),
-                        leastHeight(m_overTime) + 2 * fontMetrics().lineSpacing());
+                        leastHeight(m_overTime) + 3 * fontMetrics().lineSpacing());
     const int first = leastHeight(m_overTime);
     const int second = leastHeight(m_others);
     return qRound(comfort * (mayStandBeside() ? std::max(first, second) : first + second));
