@@ -195,15 +195,23 @@ private:
     }
 
     void addInvariant(const ConservedQuantity& quantity) {
-        Expression value = simple(inMomenta(quantity.value));
-        if (vanishes(value - m_form.hamiltonian))
-            value = m_form.hamiltonian; // as it is known
+        const Expression value = asKnown(simple(inMomenta(quantity.value)));
         if (hasUndeterminedFlow(value))
             return; // no function of canonical variables
         CanonicalInvariant invariant{value, bracket(value, m_form.hamiltonian), {}};
         for (const CanonicalInvariant& before : m_form.invariants)
             invariant.withEarlier.push_back(bracket(before.value, value));
         m_form.invariants.push_back(std::move(invariant));
+    }
+
+    // The Hamiltonian or a momentum, where it is one of them: simplification divides by no factor of a denominator.
+    Expression asKnown(const Expression& value) {
+        std::vector<Expression> known = {m_form.hamiltonian};
+        for (std::size_t s = 0; s < size(); ++s)
+            known.push_back(p(s));
+        const auto same =
+            std::find_if(known.begin(), known.end(), [&](const Expression& one) { return vanishes(value - one); });
+        return same == known.end() ? value : *same;
     }
 
     bool hasUndeterminedFlow(const Expression& expression) const {

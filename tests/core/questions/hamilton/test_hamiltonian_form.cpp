@@ -284,6 +284,16 @@ private slots:
         QVERIFY(form.routh && form.routh->ignored.size() == 2);
     }
 
+    // A momentum that is conserved is itself, whatever denominator its flow brings.
+    void conservedMomenta() {
+        const HamiltonianForm form = formOf(
+            heading("xyz") + "kinetic_coenergy = \"m*dotx^2/2 + k*((dotx + doty)^2)/2 + 3*dotz^2/2 + dotz*dotx\"\n"
+                             "potential = \"m*g*y^2\"\n");
+        QCOMPARE(form.invariants.size(), std::size_t(3));
+        QCOMPARE(form.invariants[1].value, Expression::symbol("p_x"));
+        QCOMPARE(form.invariants[2].value, Expression::symbol("p_z"));
+    }
+
     // Of a motion about a centre: V + p^2/(2 m r^2).
     void effectivePotential() {
         const HamiltonianForm form =
