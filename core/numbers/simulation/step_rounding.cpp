@@ -28,14 +28,18 @@ std::vector<double> StepRounding::ofRate(double t, const std::vector<double>& y,
     std::vector<double> rounding(rate.size(), 0.0);
     m_changed = y;
     const double clock = m_dynamics.timeOrigin() + t;
+    std::vector<double> sides;
+    for (std::size_t k = 0; k < m_dynamics.system().switchCount(); ++k)
+        sides.push_back(m_dynamics.switchValue(k));
     for (std::size_t draw = 0; draw < 2; ++draw) {
         for (std::size_t k = 0; k < m_states; ++k) {
             const double size = std::max(std::abs(y[k]), m_sizes.largest()[k]);
             m_changed[k] = y[k] + (lastDigitsChanged(size, k, draw) - size);
         }
-        changeSides(draw);
+        changeSides(sides, draw);
         m_rate.evaluate(t + (lastDigitsChanged(clock, m_states, draw) - clock), m_changed, m_rateThere);
-        changeSides({});
+        for (std::size_t k = 0; k < sides.size(); ++k)
+            m_dynamics.setSwitch(k, sides[k]);
         enlarge(rounding, rate, 1);
     }
     m_rate.evaluate(t, y, m_rateThere);
@@ -43,12 +47,11 @@ std::vector<double> StepRounding::ofRate(double t, const std::vector<double>& y,
     return rounding;
 }
 
-// What a switch leaves out, as 1/10 + s/10 with s = -1, leaves its rounding, too. Without a draw: back to the sides.
-void StepRounding::changeSides(std::optional<std::size_t> draw) {
-    for (std::size_t k = 0; k < m_dynamics.system().switchCount(); ++k)
-        if (const double side = std::round(m_dynamics.switchValue(k));
-            std::abs(side) == 1 && std::abs(m_dynamics.switchValue(k) - side) < 1e-12)
-            m_dynamics.setSwitch(k, draw ? lastDigitsChanged(side, m_states + 1 + k, *draw) : side);
+// What a switch leaves out, as 1/10 + s/10 with s = -1, leaves its rounding, too.
+void StepRounding::changeSides(const std::vector<double>& sides, std::size_t draw) {
+    for (std::size_t k = 0; k < sides.size(); ++k)
+        if (std::abs(sides[k]) == 1)
+            m_dynamics.setSwitch(k, lastDigitsChanged(sides[k], m_states + 1 + k, draw));
 }
 
 // The rounding of a rate also affects subsequent rates; returns the amplification in units of sizes.

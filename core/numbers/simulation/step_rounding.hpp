@@ -5,7 +5,6 @@
 #include "simulation/running_rate.hpp"
 #include "simulation/state_sizes.hpp"
 
-#include <optional>
 #include <vector>
 
 namespace coenergy {
@@ -36,7 +35,7 @@ public:
 private:
     double addWhatFollows(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
                           std::vector<double>& rounding);
-    void changeSides(std::optional<std::size_t> draw);
+    void changeSides(const std::vector<double>& sides, std::size_t draw);
     void addRateRounding(std::vector<double>& rounding);
     std::vector<double> powerBy(const std::vector<double>& more);
     void enlarge(std::vector<double>& errors, const std::vector<double>& rate, double share) const;
