@@ -337,6 +337,8 @@ private:
                     !isMultiplier(column) &&
                     std::abs(part) > 1e-7 * m_equations.sizes()[column] * rows.row(static_cast<Eigen::Index>(k)).norm())
                     result[k].emplace_back(m_equations.names()[static_cast<std::size_t>(column)], part);
+        std::erase_if(result,
+                      [](const FamilyDirection& direction) { return direction.empty(); }); // of multipliers alone
         return result;
     }
 
