@@ -38,7 +38,9 @@ double slope(const Expression& expression, const std::string& name, Point point)
 } // namespace
 
 VectorGraphMotion::VectorGraphMotion(const Document& typed, const ReadVectorGraph& read)
-    : m_typed(typed), m_read(read), m_rows(read.graph.graph) {
+    : m_typed(typed), m_read(read), m_rows(read.graph.graph), m_normalTree(coenergy::normalTree(m_rows)) {
+    for (const VectorElement& element : read.graph.elements)
+        m_modulators.insert(element.modulators.begin(), element.modulators.end());
     for (const GraphOutput& output : m_rows.outputs)
         if (output.kind == OutputKind::IntegratedThrough)
             m_integrated.insert(output.branch);
@@ -51,11 +53,12 @@ VectorGraphMotion::VectorGraphMotion(const Document& typed, const ReadVectorGrap
 }
 
 // The lower, the sooner it joins the tree; of inertias in parallel one whose start is given, or the state of the graph.
-int VectorGraphMotion::wishOf(const GraphBranch& branch, const std::set<int>& states) const {
+int VectorGraphMotion::wishOf(const GraphBranch& branch) const {
+    const auto isState = [this](int n) { return std::ranges::binary_search(m_normalTree.states, n); };
     switch (branch.type) {
     case BranchType::AcrossSource: return 0;
     case BranchType::Transformer: return m_inputOf.contains(branch.number) ? 1 : 8;
-    case BranchType::AType: return isStartGiven(branch.number) ? 2 : states.contains(branch.number) ? 3 : 4;
+    case BranchType::AType: return isStartGiven(branch.number) ? 2 : isState(branch.number) ? 3 : 4;
     case BranchType::Gyrator: return 5;
     case BranchType::DType: return 6;
     case BranchType::TType: return 7;
@@ -72,8 +75,6 @@ bool VectorGraphMotion::isStartGiven(int n) const {
 }
 
 void VectorGraphMotion::chooseTree() {
-    const std::vector<int> stored = normalTree(m_rows).states;
-    const std::set<int> states(stored.begin(), stored.end());
     std::map<int, std::size_t> places;
     std::vector<const GraphBranch*> order;
     for (const GraphBranch& branch : m_rows.branches) {
@@ -81,9 +82,8 @@ void VectorGraphMotion::chooseTree() {
         for (const int node : {branch.tail, branch.head})
             places.emplace(node, places.size());
     }
-    std::stable_sort(order.begin(), order.end(), [&](const GraphBranch* a, const GraphBranch* b) {
-        return wishOf(*a, states) < wishOf(*b, states);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](const GraphBranch* a, const GraphBranch* b) { return wishOf(*a) < wishOf(*b); });
     DisjointSets sets(places.size());
     NormalTree tree;
     for (const GraphBranch* branch : order)
@@ -147,12 +147,11 @@ std::optional<int> VectorGraphMotion::wrongSubstitution() const {
 
 std::set<int> VectorGraphMotion::branchesWithDisplacement() const {
     std::set<int> branches;
-    for (const GraphBranch& branch : m_rows.branches) {
+    for (const GraphBranch& branch : m_rows.branches)
         if (branch.type == BranchType::TType)
             branches.insert(branch.number);
-        for (const std::string& name : elementOf(m_read.graph, branch.number).modulators)
-            branches.insert(std::stoi(name.substr(1)));
-    }
+    for (const std::string& name : m_modulators)
+        branches.insert(componentNamed(name).branch);
     for (const GraphOutput& output : m_rows.outputs)
         if (output.kind == OutputKind::IntegratedAcross)
             branches.insert(output.branch);
@@ -244,9 +243,8 @@ BranchComponent VectorGraphMotion::componentNamed(const std::string& name) {
 // With definitions and displacements of other branches inserted.
 FlowForm VectorGraphMotion::atCoordinates(FlowForm form) const {
     Substitution meanings;
-    for (const GraphBranch& branch : m_rows.branches)
-        for (const std::string& name : elementOf(m_read.graph, branch.number).modulators)
-            meanings.emplace(name, displacement(componentNamed(name)));
+    for (const std::string& name : m_modulators)
+        meanings.emplace(name, displacement(componentNamed(name)));
     const Tables callables = callablesOf(m_typed);
     Substitution definitions;
     for (const Definition& definition : *m_typed.definitions)

@@ -69,9 +69,14 @@ public:
     FlowForm flowForm(const BranchComponent& c) const;
     /// For a branch whose form contains no modulated matrix.
     Expression displacement(const BranchComponent& c) const;
+    /// The names of displacements that occur in matrices.
+    const std::set<std::string>& modulators() const { return m_modulators; }
+
+    /// With the states of the graph. The tree of the motion is another one, whose coordinates need no inverse matrices.
+    const NormalTree& normalTree() const { return m_normalTree; }
 
 private:
-    int wishOf(const GraphBranch& branch, const std::set<int>& states) const;
+    int wishOf(const GraphBranch& branch) const;
     bool isStartGiven(int n) const;
     void chooseTree();
     void chooseSubstituted();
@@ -86,6 +91,8 @@ private:
     const Document& m_typed;
     const ReadVectorGraph& m_read;
     const LinearGraph& m_rows;
+    const NormalTree m_normalTree;
+    std::set<std::string> m_modulators;
     std::map<int, int> m_inputOf, m_outputOf; // of two-ports
     std::set<int> m_integrated;               // whose effort is integrated for an output
     std::set<int> m_tree, m_substituted;

@@ -374,7 +374,7 @@ private:
 
     // Displacements of other branches that occur in matrices.
     void defineDisplacements() {
-        for (const std::string& name : modulators())
+        for (const std::string& name : m_motion.modulators())
             if (const BranchComponent c = VectorGraphMotion::componentNamed(name); !m_motion.isCoordinate(c.branch))
                 m_definitions.add({name, toText(m_motion.displacement(c)), {}}, placeOf(c.branch));
     }
@@ -385,7 +385,7 @@ private:
 
     // Springs whose efforts follow from others, where only springs and sources are in their cut sets.
     void findDependentSprings() {
-        for (const DependentStorage& storage : normalTree(m_rows).dependent) {
+        for (const DependentStorage& storage : m_motion.normalTree().dependent) {
             const bool isPlain =
                 std::none_of(storage.path.begin(), storage.path.end(),
                              [&](const SignedBranch& branch) { return isTwoPort(m_motion.typeOf(branch.number)); });
@@ -435,18 +435,10 @@ private:
     }
 
     bool isModulator(const BranchComponent& c) const {
-        const auto names = m_motion.isCoordinate(c.branch) ? std::set<std::string>() : modulators();
-        return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-            return VectorGraphMotion::componentNamed(name).branch == c.branch;
-        });
-    }
-
-    std::set<std::string> modulators() const {
-        std::set<std::string> names;
-        for (const GraphBranch& branch : m_rows.branches)
-            for (const std::string& name : elementOf(m_read.graph, branch.number).modulators)
-                names.insert(name);
-        return names;
+        return !m_motion.isCoordinate(c.branch) &&
+               std::ranges::any_of(m_motion.modulators(), [&](const std::string& name) {
+                   return VectorGraphMotion::componentNamed(name).branch == c.branch;
+               });
     }
 
     void giveInitialValues() {
