@@ -42,11 +42,11 @@ std::vector<Eigen::Index> feltRows(const Eigen::MatrixXd& gradient) {
 class Linearized {
 public:
     Linearized(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes, StepMeasure measure)
-        : m_sizes(sizes), m_scales(lineScales(gradient * sizes.asDiagonal())) {
+        : m_sizes(sizes), m_matrix(gradient * sizes.asDiagonal()), m_scales(lineScales(m_matrix)) {
         constexpr std::size_t many = 33;
         if (measure == StepMeasure::Sizes)
             m_scales.columns.setOnes();
-        m_matrix = m_scales.scaled(gradient * sizes.asDiagonal());
+        m_matrix = m_scales.scaled(m_matrix);
         m_felt = feltRows(m_matrix);
         if (m_felt.size() >= many)
             m_rows = ClearRows::of(m_matrix(m_felt, Eigen::all));
@@ -67,8 +67,8 @@ private:
     }
 
     Eigen::VectorXd m_sizes;
+    Eigen::MatrixXd m_matrix; // in the scales
     LineScales m_scales;
-    Eigen::MatrixXd m_matrix;
     std::vector<Eigen::Index> m_felt;  // the rows that something changes
     std::optional<ClearRows> m_rows;   // of these
     std::optional<LeastNorm> m_solver; // where it is needed

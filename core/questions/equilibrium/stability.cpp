@@ -285,9 +285,7 @@ private:
         const ManySolutions solutions = {[&](const Eigen::VectorXd& at) { return equations.residuals(at); },
                                          [&](const Eigen::VectorXd& at) { return equations.gradient(at); },
                                          equations.sizes(),
-                                         [&](const Eigen::VectorXd& from, const Eigen::VectorXd& to) {
-                                             return Eigen::VectorXd((to - from).cwiseQuotient(equations.sizes()));
-                                         }};
+                                         {}};
         return solveNear(solutions, x, {}, {});
     }
 
