@@ -319,6 +319,8 @@ Diagnostics divisorsOfGraph(const ParsedModel& parsed, const PosedModel& posed) 
     if (!hasGraph(parsed.typed))
         return {};
     const Point values = valuesOf(posed.givens.parameters);
+    if (std::ranges::none_of(values, [](const auto& value) { return value.second == 0; }))
+        return {};
     const std::set<std::string> divisors = vanishingDivisors(*posed.system, values);
     const ReadGraph read = readGraph(parsed.typed);
     const std::map<std::string, GraphBranch> branches = branchesByParameter(read);
