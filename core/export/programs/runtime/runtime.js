@@ -1335,7 +1335,7 @@ function ce_self_check() {
 // ---- the program ----
 
 function ce_number(text) {
-    const value = /^\s*[-+]?[\d.]/.test(text) && !/x|o|b/i.test(text) ? Number(text) : NaN;
+    const value = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : NaN;
     if (!Number.isFinite(value)) throw new ce_Stop("not a number: " + (text === undefined ? "" : text));
     return value;
 }
