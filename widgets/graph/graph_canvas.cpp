@@ -348,7 +348,7 @@ void GraphCanvas::fit() {
 
 void GraphCanvas::showBars() {
     const double zoom = magnification();
-    const QRectF drawn = m_drawing.bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin});
+    const QRectF drawn = m_drawing.contents();
     fitBar(*m_across, *horizontalScrollBar(), drawn.left() * zoom, drawn.right() * zoom, viewport()->width());
     fitBar(*m_down, *verticalScrollBar(), drawn.top() * zoom, drawn.bottom() * zoom, viewport()->height());
     const int breadth = m_down->sizeHint().width();
@@ -358,7 +358,7 @@ void GraphCanvas::showBars() {
 
 bool GraphCanvas::isAllInView() const {
     const QRectF inView = mapToScene(room().toRect()).boundingRect();
-    return inView.contains(m_drawing.bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin}));
+    return inView.contains(m_drawing.contents());
 }
 
 // A graph that was all in view stays so; nothing moves as long as all of it can be seen, so that the sheet lies still

@@ -21,6 +21,7 @@ namespace coenergy {
 namespace {
 
 constexpr double plateMargin = 22;
+constexpr double boundsMargin = 16; // around all that is drawn
 constexpr double wordGap = 5;
 
 // From one cut of the curve to the other. What has no direction is the same whichever way its branch points: it begins
@@ -279,6 +280,10 @@ private:
 };
 
 } // namespace
+
+QRectF GraphDrawing::contents() const {
+    return bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin});
+}
 
 QRectF ringAround(const DrawnBranch& branch) {
     constexpr double gap = 5;

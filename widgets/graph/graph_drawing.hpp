@@ -58,6 +58,9 @@ struct GraphDrawing {
     std::vector<DrawnBranch> branches; ///< as in the picture
     std::vector<DrawnTwoPort> twoPorts;
     QRectF bounds;
+
+    /// The bounds of what is drawn, without the margin around it.
+    QRectF contents() const;
 };
 
 /// The ring around the symbol of the branch that keys act on, with the width of its line.
@@ -66,8 +69,6 @@ QRectF ringAround(const DrawnBranch& branch);
 GraphDrawing graphDrawing(const GraphPicture& picture, const QFont& font);
 
 inline constexpr double nodeRadius = 7;
-/// Around all that is drawn, to the edge of the bounds.
-inline constexpr double boundsMargin = 16;
 /// The ring around a node, where a new branch begins.
 inline constexpr double ringRadius = 15;
 

@@ -61,7 +61,7 @@ void paintGraphIn(QPainter& painter, const QRectF& area, const Document& documen
     GraphDrawing drawing = graphDrawing(condensed(picturedGraph(document), font), font);
     for (DrawnGround& ground : drawing.grounds)
         ground.caption.clear();
-    const QRectF bounds = drawing.bounds.marginsRemoved({boundsMargin, boundsMargin, boundsMargin, boundsMargin});
+    const QRectF bounds = drawing.contents();
     const double scale = std::min({1.0, area.width() / bounds.width(), area.height() / bounds.height()});
     painter.translate(area.center());
     painter.scale(scale, scale);
