@@ -166,12 +166,11 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
     const ModelState derived = question.stages.with(memberAt<&ModelState::derivation>, edited, question.stop);
     const ModelState other = question.stages.with(memberAt<&ModelState::other>, edited, question.stop);
     const bool isOfField = checkableFieldsOf(other.other.get()).has_value();
-    const std::vector<ComparableEquation> equations =
-        comparableEquations(other.other.get(), isOfField ? DaeSystem() : *derived.derivation->system);
+    const DaeSystem system = isOfField ? DaeSystem() : *derived.derivation->system;
+    const std::vector<ComparableEquation> equations = comparableEquations(other.other.get(), system);
     const Point values = valuesOf(givensOf(*parsedFor(question)).parameters);
-    const std::set<std::string> multipliers = multipliersOf(isOfField ? DaeSystem() : *derived.derivation->system);
-    const std::set<std::string> parts =
-        namesOfParts(isOfField ? DaeSystem() : *derived.derivation->system, parsedFor(question)->vocabulary);
+    const std::set<std::string> multipliers = multipliersOf(system);
+    const std::set<std::string> parts = namesOfParts(system, parsedFor(question)->vocabulary);
     bool isAnyRight = false; // of those with a multiplier
     ComparedEquations result;
     std::set<std::string> stoodFor;
