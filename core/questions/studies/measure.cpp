@@ -51,18 +51,6 @@ const MeasureForm* formNamed(std::string_view name) {
     return found == measureForms().end() ? nullptr : &*found;
 }
 
-/// The place behind the parenthesis that closes the one at `open`; nothing if none does.
-std::optional<std::size_t> behindParenthesis(std::string_view text, std::size_t open) {
-    std::size_t depth = 0;
-    for (std::size_t at = open; at < text.size(); ++at) {
-        if (text[at] == '(')
-            ++depth;
-        if (text[at] == ')' && --depth == 0)
-            return at + 1;
-    }
-    return std::nullopt;
-}
-
 /// A comparison outside of parentheses, as the difference that is positive where it holds.
 struct Comparison {
     std::string difference;
@@ -169,17 +157,17 @@ private:
         const std::size_t open = m_text.find_first_not_of(' ', end);
         if (!form || open == std::string::npos || m_text[open] != '(')
             return false;
-        const auto behind = behindParenthesis(m_text, open);
-        if (!behind) {
+        const std::size_t close = closingBracket(m_text, open);
+        if (close == m_text.npos) {
             m_fault = "`" + m_text + "` has a parenthesis that nothing closes";
             return false;
         }
-        auto call = callOf(*form, std::string_view(m_text).substr(open + 1, *behind - open - 2));
+        auto call = callOf(*form, std::string_view(m_text).substr(open + 1, close - open - 1));
         if (!call && m_fault.empty())
             m_fault = call.error();
         m_rest += RunMeasure::placeholderOf(m_measure.calls.size());
         m_measure.calls.push_back(call.value_or(MeasureCall{}));
-        m_at = *behind;
+        m_at = close + 1;
         return true;
     }
 
