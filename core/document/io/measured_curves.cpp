@@ -80,9 +80,11 @@ bool isTimeAlone(std::string_view line, const CellNotation& notation) {
            std::all_of(cells.begin() + 1, cells.end(), isMissing);
 }
 
+// Whatever is missing after the first of them.
 bool beginsWithNumbers(std::string_view line, const CellNotation& notation) {
     const auto cells = cellsOf(line, notation.separator);
-    return cells.size() > 1 && numberOf(cells[0], notation.decimalMark) && numberOf(cells[1], notation.decimalMark);
+    const auto next = std::find_if_not(cells.begin() + 1, cells.end(), isMissing);
+    return next != cells.end() && numberOf(cells[0], notation.decimalMark) && numberOf(*next, notation.decimalMark);
 }
 
 std::optional<CellNotation> notationOf(const std::vector<NumberedLine>& lines) {

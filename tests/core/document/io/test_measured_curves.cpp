@@ -60,6 +60,18 @@ private slots:
         QCOMPARE(curves.tables[0].y, (std::vector<std::string>{"1.5", "-0.002"}));
     }
 
+    // Two sensors seldom begin together.
+    void firstRowMayLackItsFirstValue() {
+        const auto columns = measuredColumns("time,a,b\n0.1,,1\n0.2,0.3,\n0.3,0.2,0.1\n");
+        const auto& measured = std::get<MeasuredColumns>(columns);
+        QCOMPARE(measured.reading.rows, std::size_t(3));
+        QCOMPARE(measured.columns.size(), std::size_t(2));
+        QCOMPARE(measured.columns[0].name, std::string("a"));
+        QCOMPARE(measured.columns[0].x, (std::vector<double>{0.2, 0.3}));
+        QCOMPARE(measured.columns[1].name, std::string("b"));
+        QCOMPARE(measured.columns[1].x, (std::vector<double>{0.1, 0.3}));
+    }
+
     void namesAndUnitsOfTheHeading() {
         const auto taken = [](const std::string& name) { return name == "x"; };
         const auto result =
