@@ -74,13 +74,15 @@ std::string textOf(const RunOptions& options) {
     return text + "\n";
 }
 
-// A quantity that swings from one row to the next looks slow in the rows, or still. Where the method took more steps
-// than there are rows, the rows are taken so many times closer that there are some for each step.
+// A quantity that swings from one row to the next looks slow in the rows, or still: there are some for each step that
+// is shorter.
+constexpr std::size_t rowsPerStep = 4;
+
+// Where the method took more steps than there are rows all the same, the rows are taken so many times closer.
 double refinementFor(const SimulationResult& run) {
-    constexpr double rowsPerStep = 4;
     const auto gaps = static_cast<double>(std::max<std::size_t>(run.trajectory.rowCount(), 2) - 1);
     const auto steps = static_cast<double>(run.status.steps);
-    return steps <= gaps ? 1 : std::ceil(rowsPerStep * steps / gaps);
+    return steps <= gaps ? 1 : std::ceil(static_cast<double>(rowsPerStep) * steps / gaps);
 }
 
 std::size_t placeOfStudy(const Question& question, const std::string& name) {
@@ -369,6 +371,7 @@ StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, Recording 
         if (const auto* findings = std::get_if<Diagnostics>(&posed))
             return {failedPoint("refused", firstFault(*findings), m_measures.size()), {}};
         problem = std::get<SimulationProblem>(std::move(posed));
+        problem->settings.rowsInShortSteps = rowsPerStep;
         if (mayRecordStates(*problem, (*compiled)->measures.inputs()))
             problem->settings.recording = Recording::States;
         run = simulate(*problem, stop);

@@ -116,6 +116,7 @@ private slots:
     void doesNotMoveAStart();
     void knowsAnotherStudy();
     void seesWhatSwingsBetweenRows();
+    void seesAContactBetweenRows();
     void overwritesNoInput();
     void refusesWhatDoesNotFit();
     void findsSensitivities();
@@ -377,6 +378,39 @@ void TestSweep::seesWhatSwingsBetweenRows() {
         QVERIFY(std::abs(number(row[3]) - std::sqrt(0.5 + std::sin(20 * w) / (40 * w))) < 1e-3);
         QVERIFY(std::abs(number(row[4]) + 1) < 1e-3);
         QVERIFY(std::abs(number(row[5]) - std::cos(w / 2)) < 1e-3);
+    }
+}
+
+// A stiff stop is touched for 3 ms, the rows are 10 ms apart: the peak follows from the energy, the time from the swing
+// of the spring alone, the mean from the momentum.
+void TestSweep::seesAContactBetweenRows() {
+    write(at("contact.ldae"), R"toml(format = 1
+[parameters]
+gap = 0.1
+[[coordinates]]
+name = "x"
+initial = -0.5
+[energies]
+kinetic_coenergy = "dotx^2/2"
+potential = "20*x^2 + 5e5*max(x - gap, 0)^2"
+[outputs]
+f = "1e6*max(x - gap, 0)"
+[simulation]
+end = 0.6
+)toml");
+    const CommandAnswer answer =
+        call({"sweep", at("contact.ldae"), "--over", "gap=0.05:0.15:21", "--measure", "max(f)", "--measure",
+              "count(f > 0)", "--measure", "1*first(t, f > 0)", "--measure", "mean(f)"});
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    const std::vector<Row> rows = rowsIn(answer.out);
+    QCOMPARE(rows.size(), std::size_t(21));
+    for (const Row& row : rows) {
+        const double gap = number(row[1]), omega = std::sqrt(40.0);
+        const double squeeze = std::sqrt(40 * (0.25 - gap * gap) / 1e6); // but for the work of the spring
+        QVERIFY(std::abs(number(row[2]) / (1e6 * squeeze) - 1) < 5e-3);
+        QCOMPARE(number(row[3]), 1.0);
+        QVERIFY(std::abs(number(row[4]) - std::acos(-2 * gap) / omega) < 1e-6);
+        QVERIFY(std::abs(number(row[5]) * 0.6 / (2 * 1e3 * squeeze) - 1) < 5e-3);
     }
 }
 

@@ -97,7 +97,9 @@ bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> cros
     m_switching.solve(m_t, m_y);
     if (const auto limit = m_recorder.reachedLimit())
         return endAtLimit(*limit);
-    if (lastRow < m_t)
+    if (m_settings.rowsInShortSteps > 0) // both sides of a corner
+        m_rows.add(m_t, m_y);
+    else if (lastRow < m_t)
         m_rows.takeBack(lastRow);
     return true;
 }

@@ -39,14 +39,18 @@ void RunRows::add(double time, const std::vector<double>& y) {
     m_recorder.add(time, onTheClock(time), y, m_hasAudit ? std::span(m_audit.add(y)) : std::span<const double>());
     if (m_variations)
         m_variations->addRow(time, y);
-    m_last = time;
-    ++m_next;
+    countRow(time);
 }
 
 void RunRows::addInterpolated(double time) {
     m_recorder.addStates(onTheClock(time), m_row);
+    countRow(time);
+}
+
+// Others than those of the grid come before the next one of it.
+void RunRows::countRow(double time) {
+    m_next += time >= nextTime() ? 1 : 0;
     m_last = time;
-    ++m_next;
 }
 
 void RunRows::takeBack(double before) {
@@ -54,20 +58,40 @@ void RunRows::takeBack(double before) {
     if (m_variations)
         m_variations->takeRowBack();
     m_last = before;
-    --m_next;
+}
+
+// What happens in steps that are shorter than the grid, a short contact say, no row of the grid may show.
+std::vector<double> RunRows::timesBesideGrid(double begin, double end) const {
+    const IntegrationSettings& settings = m_problem.settings;
+    std::vector<double> times;
+    if (settings.rowsInShortSteps > 0 && (settings.step <= 0 || end - begin < settings.step)) {
+        const double length = (end - begin) / static_cast<double>(settings.rowsInShortSteps);
+        for (std::size_t k = 1; k < settings.rowsInShortSteps; ++k)
+            times.push_back(begin + static_cast<double>(k) * length);
+        times.push_back(end);
+    }
+    return times;
 }
 
 void RunRows::addInside(const TakenStep& step, double time, const std::vector<double>& reached,
                         CrossingInterpolant* across, StepDoubling& shorter) {
     const double span = m_problem.settings.end - m_problem.settings.start;
+    const std::vector<double> others = timesBesideGrid(step.t, time);
+    auto other = others.begin();
     m_isFaithful.reset();
-    for (double row = nextTime(); row <= time && m_last < span; row = nextTime()) {
-        if (row == time) {
-            add(time, reached);
+    while (m_last < span) {
+        const double ofGrid = nextTime();
+        const bool isOfGrid = other == others.end() || ofGrid <= *other;
+        const double row = isOfGrid ? ofGrid : *other++;
+        if (row > time)
+            return;
+        if (!isOfGrid && !(row > m_last)) // too short a step
             continue;
-        }
-        putInside(step, row, across, shorter);
-        if (m_problem.settings.recording == Recording::States)
+        if (row != time)
+            putInside(step, row, across, shorter);
+        if (row == time)
+            add(time, reached);
+        else if (m_problem.settings.recording == Recording::States)
             addInterpolated(row);
         else
             add(row, m_row);

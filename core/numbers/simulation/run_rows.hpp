@@ -43,10 +43,10 @@ public:
     double lastTime() const { return m_last; }
 
     void add(double time, const std::vector<double>& y);
-    /// Removes the last row, so that the one at this time becomes the last.
+    /// Removes the last row, which is none of the grid, so that the one at this time becomes the last.
     void takeBack(double before);
-    /// Adds all rows of the grid in a step up to `time`, where the state is `reached`; `across`: the interpolant, if
-    /// the step crosses a singular time. `shorter` takes additional steps.
+    /// Adds all rows in a step up to `time`, where the state is `reached`: those of the grid, and others if it is
+    /// short; `across`: the interpolant, if the step crosses a singular time. `shorter` takes additional steps.
     void addInside(const TakenStep& step, double time, const std::vector<double>& reached, CrossingInterpolant* across,
                    StepDoubling& shorter);
 
@@ -55,6 +55,8 @@ public:
 
 private:
     void addInterpolated(double time);
+    void countRow(double time);
+    std::vector<double> timesBesideGrid(double begin, double end) const;
     void putInside(const TakenStep& step, double row, CrossingInterpolant* across, StepDoubling& shorter);
     bool isInsideFaithful(OneStep& step, double row, double h);
     void project(StepInside& step, double time, bool isBesideSingular);
@@ -71,7 +73,7 @@ private:
     std::size_t m_states;
     bool m_hasAudit;
     bool m_isProjected;
-    std::size_t m_next = 0;
+    std::size_t m_next = 0; // row of the grid
     double m_last = -INFINITY;
     std::optional<bool> m_isFaithful; // whether the interpolant of the step satisfies the equations
     std::vector<double> m_row;

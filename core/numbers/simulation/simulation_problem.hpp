@@ -35,6 +35,8 @@ struct IntegrationSettings {
     std::array<double, 2> baumgarte = {5, 5};
     Audit audit = Audit::On;
     Recording recording = Recording::Everything; // States only where mayRecordStates
+    /// Beside the grid, in each step that is shorter than `step`, and one on either side of each switch.
+    std::size_t rowsInShortSteps = 0;
 };
 
 /// A quantity that must stay positive.

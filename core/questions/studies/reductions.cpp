@@ -1,5 +1,5 @@
-// Every number is computed twice, from all rows and from every second one: if these disagree, the rows are too far
-// apart to tell.
+// Every number is computed three times, from all rows and from either half of them: if these disagree, the rows are too
+// far apart to tell.
 #include "studies/reductions.hpp"
 
 #include "observation/curve_transforms.hpp"
@@ -230,14 +230,16 @@ Reduced fromRows(RunReduction reduction, const std::vector<double>& time, Rows r
     return tl::unexpected(NoValue::Undefined);
 }
 
+enum class Half : std::size_t { Even, Odd };
+
 /// Every second row, with both sides of jumps and the ends.
-std::vector<std::size_t> thinned(const std::vector<double>& time) {
+std::vector<std::size_t> thinned(const std::vector<double>& time, Half half) {
     std::vector<std::size_t> kept;
     kept.reserve(time.size());
     for (std::size_t row = 0; row < time.size(); ++row) {
         const bool isJump =
             (row > 0 && !(time[row] > time[row - 1])) || (row + 1 < time.size() && !(time[row + 1] > time[row]));
-        if (row % 2 == 0 || isJump || row + 1 == time.size())
+        if (row % 2 == static_cast<std::size_t>(half) || isJump || row == 0 || row + 1 == time.size())
             kept.push_back(row);
     }
     return kept;
@@ -251,8 +253,8 @@ std::vector<double> chosen(const std::vector<double>& values, const std::vector<
     return result;
 }
 
-Reduced fromHalf(RunReduction reduction, const std::vector<double>& time, Rows rows) {
-    const std::vector<std::size_t> kept = thinned(time);
+Reduced fromHalf(RunReduction reduction, const std::vector<double>& time, Rows rows, Half half) {
+    const std::vector<std::size_t> kept = thinned(time, half);
     std::vector<std::vector<double>> fewer;
     for (const std::vector<double>& values : rows)
         fewer.push_back(chosen(values, kept));
@@ -264,6 +266,19 @@ double sizeOf(const std::vector<double>& values) {
     for (const double value : values)
         size = std::max(size, std::abs(value));
     return size;
+}
+
+/// A corner is found up to rounding: what is zero along one side of it is zero there.
+std::vector<double> withSettledCorners(const std::vector<double>& time, std::vector<double> values) {
+    constexpr double rounding = 1e-9; // of the largest value
+    const double least = rounding * sizeOf(values);
+    for (std::size_t row = 1; row + 2 < time.size(); ++row) {
+        const bool isCorner = !(time[row + 1] > time[row]);
+        const double most = std::max(std::abs(values[row]), std::abs(values[row + 1]));
+        if (isCorner && most <= least && (values[row - 1] == 0 || values[row + 2] == 0))
+            values[row] = values[row + 1] = 0;
+    }
+    return values;
 }
 
 bool isOfOneRow(RunReduction reduction) {
@@ -290,21 +305,25 @@ std::vector<double> positiveAtZero(std::vector<double> difference) {
     return difference;
 }
 
-Reduced reduced(RunReduction reduction, const std::vector<double>& time, std::span<const std::vector<double>> rows) {
+Reduced reduced(RunReduction reduction, const std::vector<double>& time, Rows recorded) {
     const auto isNone = [](double value) { return !std::isfinite(value); };
-    for (const std::vector<double>& values : rows)
+    for (const std::vector<double>& values : recorded)
         if (values.empty() ||
             (isOfOneRow(reduction) ? isNone(reduction == RunReduction::Final ? values.back() : values.front())
                                    : std::any_of(values.begin(), values.end(), isNone)))
             return tl::unexpected(NoValue::Undefined);
+    std::vector<std::vector<double>> rows;
+    for (const std::vector<double>& values : recorded)
+        rows.push_back(withSettledCorners(time, values));
     const Reduced value = fromRows(reduction, time, rows);
     if (isOfOneRow(reduction) || (!value && value.error() == NoValue::OutsideRun))
         return value;
-    const Reduced coarse = fromHalf(reduction, time, rows);
-    if (value.has_value() != coarse.has_value())
-        return tl::unexpected(NoValue::RowsTooFar);
-    if (value && !(std::abs(*value - *coarse) <= resolved * scaleOf(reduction, *value, time, rows)))
-        return tl::unexpected(NoValue::RowsTooFar);
+    for (const Half half : {Half::Even, Half::Odd}) {
+        const Reduced coarse = fromHalf(reduction, time, rows, half);
+        if (value.has_value() != coarse.has_value() ||
+            (value && !(std::abs(*value - *coarse) <= resolved * scaleOf(reduction, *value, time, rows))))
+            return tl::unexpected(NoValue::RowsTooFar);
+    }
     if (value && isNone(*value))
         return tl::unexpected(NoValue::Undefined);
     return value;

@@ -29,7 +29,7 @@ enum class NoValue : std::uint8_t {
     OutsideRun, // the time of `At` is not one of the run
     NeverTrue,  // `First`
     NoPeriod,   // fewer than two periods, or the times between passages differ by more than a hundredth
-    RowsTooFar, // from half the rows follows another number
+    RowsTooFar, // from a half of the rows follows another number
 };
 
 using Reduced = tl::expected<double, NoValue>;

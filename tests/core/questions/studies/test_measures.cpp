@@ -68,6 +68,7 @@ private slots:
     void findsPeriods();
     void refusesOnePeriodAndPeriodsThatDrift();
     void countsAndKeepsJumps();
+    void leavesZeroAtCorners();
     void seesPassagesBetweenRows();
     void refusesWhatRowsDoNotTell();
     void readsTexts();
@@ -121,7 +122,7 @@ void TestMeasures::findsMoments() {
     QCOMPARE(ofRows(RunReduction::First, time, {time, never}).error(), NoValue::NeverTrue);
 }
 
-// Of `>=`, from the start, all along, and where a parabola touches in a row.
+// Of `>=`, from the start, and all along.
 void TestMeasures::holdsWhereSidesAreEqual() {
     const std::vector<double> time = times(10);
     const auto first = [&](double (*function)(double)) {
@@ -129,7 +130,8 @@ void TestMeasures::holdsWhereSidesAreEqual() {
     };
     IS_NEAR(first([](double) { return 0.0; }), 0.0, 1e-15);
     IS_NEAR(first([](double t) { return -t; }), 0.0, 1e-15);
-    IS_NEAR(first([](double t) { return -(t - 4 * step) * (t - 4 * step); }), 4 * step, step);
+    // rows beside the one in which it touches do not tell
+    QCOMPARE(first([](double t) { return -(t - 4 * step) * (t - 4 * step); }).error(), NoValue::RowsTooFar);
     IS_NEAR(first([](double t) { return t - 5.01; }), 5.01, 1e-9);
     const std::vector<double> rises = positiveAtZero(rowsOf(time, [](double t) { return t; }));
     IS_NEAR(ofRows(RunReduction::Count, time, {rises}), 0.0, 1e-15);
@@ -176,9 +178,17 @@ void TestMeasures::countsAndKeepsJumps() {
     IS_NEAR(ofRows(RunReduction::First, time, {time, values}), 2.0, 1e-15);
 }
 
+void TestMeasures::leavesZeroAtCorners() {
+    const std::vector<double> time = {0, 1, 2, 2, 3, 4};
+    IS_NEAR(ofRows(RunReduction::First, time, {time, {0, 0, 1e-12, 1e-12, 5, 5}}), 2.0, 1e-15);
+    IS_NEAR(ofRows(RunReduction::First, time, {time, {0, 1e-3, 1, 1, 5, 5}}), 0.0, 1e-15);
+}
+
 void TestMeasures::refusesWhatRowsDoNotTell() {
     const auto spike = [](double t) { return std::exp(-std::pow((t - 5.02) / 0.008, 2)); }; // hits one row
     QCOMPARE(ofFunction(RunReduction::Max, spike).error(), NoValue::RowsTooFar);
+    const auto ofOtherHalf = [](double t) { return std::exp(-std::pow((t - 5) / 0.008, 2)); };
+    QCOMPARE(ofFunction(RunReduction::Max, ofOtherHalf).error(), NoValue::RowsTooFar);
     // 30.3 periods a second look like 19.7, and like 5.3 in every second row
     const auto flutter = [](double t) { return std::sin(60.6 * std::numbers::pi * t); };
     QCOMPARE(ofFunction(RunReduction::Count, flutter).error(), NoValue::RowsTooFar);
