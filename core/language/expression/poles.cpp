@@ -1,8 +1,8 @@
 // Zeros of denominators between the limits are bracketed on a sequence of points and refined: sign changes by
-// bisection, double zeros by golden-section search. Whether a zero is a pole depends on the growth of the integrand:
-// |f| ~ |s - r|^(-p), with p estimated from two distances; for p >= 1 the integral does not exist. So sin(s)/s and
-// 1/sqrt(s) have no pole; a principal value is never taken for an integral.
-// Reference: P. J. Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984, section 2.12.
+// bisection, double zeros by golden-section search; what is left of these is rounding. Whether a zero is a pole depends
+// on the growth of the integrand: |f| ~ |s - r|^(-p), with p estimated from two distances; for p >= 1 the integral does
+// not exist. So sin(s)/s and 1/sqrt(s) have no pole; a principal value is never taken for an integral. Reference: P. J.
+// Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984, section 2.12.
 #include "expression/poles.hpp"
 
 #include "expression/evaluate.hpp"
@@ -18,12 +18,16 @@ namespace {
 
 using RealFunction = std::function<double(double)>;
 
+bool isAlwaysPositive(const Expression& u) {
+    return u.isFunction() && (u.function() == Function::Cosh || u.function() == Function::Exp);
+}
+
 // Reciprocals, including those with symbolic exponents; tan(u) has the denominator cos(u).
 std::optional<Expression> denominatorOf(const Expression& node) {
     if (node.isFunction() && node.function() == Function::Tan)
         return apply(Function::Cos, {node.operands()[0]});
     const bool isReciprocal = node.isPower() && (!node.operands()[1].isNumber() || node.operands()[1].number() <= -1);
-    return isReciprocal ? std::optional(node.operands()[0]) : std::nullopt;
+    return isReciprocal && !isAlwaysPositive(node.operands()[0]) ? std::optional(node.operands()[0]) : std::nullopt;
 }
 
 RealFunction functionOf(const Expression& expression, std::span<const double> operands) {
@@ -113,6 +117,17 @@ bool haveOppositeSigns(double a, double b) {
     return (a < 0 && b > 0) || (a > 0 && b < 0);
 }
 
+// The last digits of a place change what is left by as much as its terms are rounded.
+bool isRounding(const RealFunction& d, double place, double negligible) {
+    constexpr int digits = 16;
+    constexpr double much = 100;
+    const double here = d(place);
+    double rounding = 0;
+    for (int digit = -digits; digit <= digits; ++digit)
+        rounding = std::max(rounding, std::abs(d(place * (1 + digit * 0x1p-52)) - here));
+    return std::abs(here) <= negligible + much * rounding;
+}
+
 std::vector<Zero> zerosOf(const RealFunction& d, double low, double high) {
     constexpr int ways = 128;
     const double width = high - low;
@@ -128,7 +143,8 @@ std::vector<Zero> zerosOf(const RealFunction& d, double low, double high) {
         else if (k > 0 && haveOppositeSigns(values[k - 1], values[k]))
             zeros.push_back(simpleZero(bisected(d, placeOf(k - 1), placeOf(k)), width));
         else if (dipsAt(values, k))
-            zeros.push_back(touchingZero(leastBetween(d, placeOf(k - 1), placeOf(k + 1)), width));
+            if (const double place = leastBetween(d, placeOf(k - 1), placeOf(k + 1)); isRounding(d, place, negligible))
+                zeros.push_back(touchingZero(place, width));
     }
     return zeros;
 }

@@ -117,6 +117,11 @@ private slots:
         QTest::newRow("touching") << "1/(1 + cos(x))" << 0.3 << 5.0 << pi;
         QTest::newRow("touching, written out") << "1/(x^2 - 2*x + 1)" << -0.4 << 2.0 << 1.0;
         QTest::newRow("nearly touching") << "1/(x^2 - 2*x + 1.01)" << -0.4 << 2.0 << none;
+        QTest::newRow("touching at a name, written out") << "1/(x^2 - 2*a*x + a^2)" << -0.4 << 2.0 << 0.7;
+        QTest::newRow("touching far away") << "1/(x^2 - 20*x + 100)" << 9.2 << 11.0 << 10.0;
+        QTest::newRow("steep") << "1/(x^2 + 1/10000)" << -1000.0 << 900.0 << none;
+        QTest::newRow("steep, to a power") << "1/((x - a)^2 + 1/100000)^(3/2)" << 0.0 << 10.0 << none;
+        QTest::newRow("steep as a bell") << "1/cosh((x - a)/0.0001)^2" << 0.0 << 10.0 << none;
         QTest::newRow("logarithm below") << "1/ln(x)" << 0.5 << 2.0 << 1.0;
         QTest::newRow("half a root") << "1/(sqrt(x) - 1)" << 0.5 << 4.0 << 1.0;
         QTest::newRow("denominator's own pole") << "1/(2 + 1/x)" << -0.3 << 1.0 << none;
