@@ -100,6 +100,42 @@ private:
     std::map<ex, GiNaC::exvector, GiNaC::ex_is_less> m_terms; // by the names in them
 };
 
+// f(u)^n with an integer n, which is 1 where there is no power; nothing for other factors.
+struct PowerOfFunction {
+    Expression argument;
+    int exponent = 0;
+};
+
+std::optional<PowerOfFunction> powerOf(Function function, const Expression& factor) {
+    const Expression& base = factor.isPower() ? factor.operands()[0] : factor;
+    const Expression exponent = factor.isPower() ? factor.operands()[1] : Expression(1);
+    if (!base.isFunction() || base.function() != function || !exponent.isNumber() ||
+        denominator(exponent.number()) != 1 || abs(exponent.number()) > 64)
+        return std::nullopt;
+    return PowerOfFunction{base.operands()[0], static_cast<int>(toDouble(exponent.number()))};
+}
+
+// sinh(u)/cosh(u), the slope of ln(cosh(u)): where tanh(u) has become 1, both overflow.
+std::vector<Expression> withHyperbolicTangents(std::vector<Expression> factors) {
+    for (std::size_t k = 0; k < factors.size(); ++k) {
+        const auto cosine = powerOf(Function::Cosh, factors[k]);
+        if (!cosine || cosine->exponent >= 0)
+            continue;
+        for (std::size_t j = 0; j < factors.size(); ++j) {
+            const auto sine = powerOf(Function::Sinh, factors[j]);
+            if (!sine || sine->exponent <= 0 || !(sine->argument == cosine->argument))
+                continue;
+            const int shared = std::min(sine->exponent, -cosine->exponent);
+            const Expression& u = sine->argument;
+            factors[j] = power(apply(Function::Sinh, {u}), Expression(sine->exponent - shared));
+            factors[k] = power(apply(Function::Cosh, {u}), Expression(cosine->exponent + shared));
+            factors.push_back(power(apply(Function::Tanh, {u}), Expression(shared)));
+            break;
+        }
+    }
+    return factors;
+}
+
 GiNaC::numeric integerToNumeric(const Integer& value) {
     if (value >= INT32_MIN && value <= INT32_MAX)
         return GiNaC::numeric(value.to<int>());
@@ -347,7 +383,7 @@ struct Algebra::State {
         if (is_a<GiNaC::mul>(value)) {
             for (Expression& factor : operands)
                 factor = powerFrom(factor, 1);
-            return product(std::move(operands));
+            return product(withHyperbolicTangents(std::move(operands)));
         }
         if (is_a<GiNaC::power>(value))
             return powerFrom(operands[0], operands[1]);

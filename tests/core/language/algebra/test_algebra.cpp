@@ -187,6 +187,14 @@ private slots:
         QVERIFY(derivative("step(x)", "x").isZero());
     }
 
+    // Where tanh has become 1, sinh and cosh overflow.
+    void slopesOfLogarithmsOfCoshDoNotOverflow() {
+        QCOMPARE(valueAt(derivative("ln(cosh(1000*x))/1000", "x"), 2), 1.0);
+        QCOMPARE(valueAt(derivative("ln(cosh(1000*x))/1000", "x"), -2), -1.0);
+        QCOMPARE(valueAt(derivative("ln(cosh(x))^2/2", "x"), 0.5), std::log(std::cosh(0.5)) * std::tanh(0.5));
+        QCOMPARE(valueAt(derivative("1/cosh(x)", "x"), 0.5), -std::tanh(0.5) / std::cosh(0.5));
+    }
+
     void whereThereIsNoValueAFaultSaysSo() {
         const auto faultOf = [](const std::string& text) -> std::optional<ArithmeticFault> {
             try {
