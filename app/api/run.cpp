@@ -3,6 +3,7 @@
 
 #include "answers/answers.hpp"
 #include "api/sensitivities.hpp"
+#include "api/varied_run.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/print_text.hpp"
 #include "linearization/reactions.hpp"
@@ -76,10 +77,24 @@ Json beyondTablesOf(const RunStatus& status) {
     return exits;
 }
 
+// What happens between rows, a short contact say, has its peak there.
+Trajectory withRowsInShortSteps(const Run& run, const std::stop_token& stop) {
+    constexpr std::size_t rowsPerStep = 4;
+    const RunStatus& status = run.result.status;
+    const bool mayHidePeaks = !status.switchingTimes.empty() || status.steps > run.result.trajectory.rowCount();
+    if (!run.posed.problem.isConstrained() || !hasEnded(status) || !mayHidePeaks)
+        return run.result.trajectory;
+    SimulationProblem closer = run.posed.problem;
+    closer.settings.rowsInShortSteps = rowsPerStep;
+    SimulationResult again = simulate(closer, stop);
+    return again.status.end == status.end ? std::move(again.trajectory) : run.result.trajectory;
+}
+
 // The peak of each reaction, and whether it changes its direction.
-Json reactionsOf(const Run& run, const Document& document) {
+Json reactionsOf(const Run& run, const Document& document, const std::stop_token& stop) {
     Json list = Json::array();
-    for (const ReactionPeak& peak : reactionPeaks(run.result.trajectory, *run.posed.preparation.derivation.system,
+    const Trajectory trajectory = withRowsInShortSteps(run, stop);
+    for (const ReactionPeak& peak : reactionPeaks(trajectory, *run.posed.preparation.derivation.system,
                                                   run.posed.problem.system->parameters(), run.posed.problem.parameters))
         list.push_back({{"constraint", peak.constraint},
                         {"on", peak.on},
@@ -212,7 +227,7 @@ nlohmann::ordered_json summaryOf(const Question& question, const Run& run) {
     const Question whole{question.given, question.stages, question.remarks}; // of a run that was stopped, too
     const Point parameters = valuesOf(givensOf(run.posed.parsed).parameters);
     Json summary = summaryOf(run.result.status);
-    summary.update({{"reactions", reactionsOf(run, question.model().document)},
+    summary.update({{"reactions", reactionsOf(run, question.model().document, question.stop)},
                     {"conserved", conservedOf(whole, run, parameters)},
                     {"action", actionOrNull(actionOf(run.posed.parsed, run.result.trajectory, parameters))}});
     return summary;

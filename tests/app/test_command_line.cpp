@@ -316,6 +316,31 @@ dissipation = "c*dotw^2/2"
                 QCOMPARE(call({"simulate", path, option, value}).code, WrongUsage);
     }
 
+    // Two bodies as one run against a stop for 3 ms; the rows are 10 ms apart, the peak follows from the energy.
+    void peaksOfReactionsBetweenRowsAreSeen() {
+        const std::string model = file(R"toml(format = 1
+[[coordinates]]
+name = "x"
+initial = -0.5
+[[coordinates]]
+name = "y"
+initial = -0.5
+[energies]
+kinetic_coenergy = "dotx^2/4 + doty^2/4"
+potential = "20*x^2 + 5e5*max(y - 0.07, 0)^2"
+[[constraints.displacement]]
+name = "c"
+expression = "x = y"
+[simulation]
+end = 0.6
+)toml");
+        QCOMPARE(call({"simulate", model, "-o", path("stop.csv"), "--summary", path("stop.json")}).code, Done);
+        QCOMPARE(lines(text(path("stop.csv"))).size(), std::size_t(62));
+        const double force = 1e6 * std::sqrt(40 * (0.25 - 0.07 * 0.07) / 1e6); // half of it is the other body's
+        for (const AnswerJson& reaction : parsed(text(path("stop.json")))["reactions"])
+            QVERIFY(std::abs(std::abs(reaction["peak"].get<double>()) / (force / 2) - 1) < 0.01);
+    }
+
     void aChosenDirectionIsSaid() {
         const std::string model = replaced(pendulum, "initial = \"l\"", "initial = 0");
         const CommandAnswer answer =
