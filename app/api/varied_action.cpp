@@ -88,7 +88,9 @@ Answer variedActionAnswer(const Question& question, const std::vector<std::strin
     std::vector<AnswerRow> rows;
     for (const auto& [epsilon, action, error] : actions) {
         if (std::isnan(action))
-            question.remarks.refuse("the action has no value at epsilon = " + cellOf(epsilon).text);
+            question.remarks.refuse("the action has no value at epsilon = " + cellOf(epsilon).text +
+                                    ", or changes there faster than the rows of the run show: vary less, or give a "
+                                    "smaller --step");
         rows.push_back({cellOf(epsilon), cellOf(action)});
     }
     Answer answer;

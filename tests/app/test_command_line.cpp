@@ -333,6 +333,7 @@ name = "c"
 expression = "x = y"
 [simulation]
 end = 0.6
+step = 0.01
 )toml");
         QCOMPARE(call({"simulate", model, "-o", path("stop.csv"), "--summary", path("stop.json")}).code, Done);
         QCOMPARE(lines(text(path("stop.csv"))).size(), std::size_t(62));

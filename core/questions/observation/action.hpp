@@ -11,7 +11,8 @@ namespace coenergy {
 
 struct Action {
     double value = 0; // in units of energy times time
-    double error = 0; // the difference from the value computed with half the rows
+    double error = 0; // the sum of the differences, between rows, from what half of the rows give
+    double size = 0;  // the sum of what lies between rows, each without its sign
 };
 
 /// From the rows of a run, with the values of the parameters. Nothing if T* or V is not understood or has no value at

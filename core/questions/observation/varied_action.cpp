@@ -64,13 +64,15 @@ Trajectory variedMotion(const ParsedModel& model, const Trajectory& run, const s
 std::vector<VariedAction> variedActions(const ParsedModel& model, const Trajectory& run,
                                         const std::vector<PathVariation>& variations, const Point& parameters,
                                         const std::stop_token& stop) {
-    constexpr int steps = 10; // on each side
+    constexpr int steps = 10;         // on each side
+    constexpr double resolved = 1e-2; // beyond it the path may cross a pole, between whose sides there is no integral
     std::vector<VariedAction> actions;
     for (int k = -steps; k <= steps; ++k) {
         checkpoint(stop);
         const double epsilon = static_cast<double>(k) / steps;
         const auto action = actionOf(model, variedMotion(model, run, variations, epsilon, parameters), parameters);
-        actions.push_back({epsilon, action ? action->value : std::nan(""), action ? action->error : 0});
+        const bool isKnown = action && action->error <= resolved * action->size;
+        actions.push_back({epsilon, isKnown ? action->value : std::nan(""), isKnown ? action->error : 0});
     }
     return actions;
 }

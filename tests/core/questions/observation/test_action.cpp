@@ -162,6 +162,19 @@ private slots:
                     ActionExtremum::Alike);
     }
 
+    // The integral of 1/x^2 over 0 is none, whatever the rows beside it give.
+    void pathsOverAPoleHaveNone() {
+        const ParsedModel repelled =
+            parseModel(readLdae("format = 1\n[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = "
+                                "\"dotx^2/2\"\npotential = \"1/x^2\"\n")
+                           .document);
+        const Trajectory run =
+            trajectoryOf([](double) { return 1; }, [](double) { return 0; }, 2, 317); // near rest, far away
+        const auto actions = variedActions(repelled, run, {{"x", *parseUnbound("2*sin(pi*t/2)").value}}, {});
+        for (const auto& [epsilon, action, error] : actions)
+            QVERIFY2(std::isnan(action) == (epsilon < -0.49), qPrintable(QString::number(epsilon)));
+    }
+
     void withoutValue() {
         Trajectory one = trajectoryOf([](double) { return 0; }, [](double) { return 1; }, 1, 1);
         QVERIFY(actionOf(oscillator(), one, parameters).has_value());
