@@ -100,12 +100,19 @@ private:
             return localAmplitudes(wanted);
         const RitzBasis joined = withTarget(wanted);
         const AmplitudeTerms even = evenly(joined);
-        const AmplitudeTerms weighted =
-            energyTerms(m_continuum, joined, m_continuum.kineticDensity, &ContinuumEnd::kinetic, m_integrals);
+        const AmplitudeTerms weighted = weightedByMass(joined);
         const NormalEquations ofEnergy = normalEquations(weighted);
         const NormalEquations equations = isPositive(weighted, ofEnergy) ? ofEnergy : normalEquations(even);
         auto exact = exactAmplitudes(even);
         return held(exact ? std::move(*exact) : solved(equations), equations, wanted);
+    }
+
+    /// By the mass that there is at the start.
+    AmplitudeTerms weightedByMass(const RitzBasis& joined) {
+        Continuum then = m_continuum;
+        for (Expression* density : {&then.kineticDensity, &then.start.kinetic, &then.end.kinetic})
+            *density = atStart(*density);
+        return energyTerms(then, joined, then.kineticDensity, &ContinuumEnd::kinetic, m_integrals);
     }
 
     /// More elements than can have a text with all of them for each.
@@ -118,8 +125,7 @@ private:
         if (auto exact = interpolated(wanted))
             return std::move(*exact);
         const RitzBasis joined = withTarget(wanted);
-        const AmplitudeTerms weighted =
-            energyTerms(m_continuum, joined, m_continuum.kineticDensity, &ContinuumEnd::kinetic, m_integrals);
+        const AmplitudeTerms weighted = weightedByMass(joined);
         LocalEquations equations = localEquations(weighted);
         if (!isPositive(weighted, equations))
             equations = localEquations(evenly(joined));

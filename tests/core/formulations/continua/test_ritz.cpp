@@ -1153,6 +1153,21 @@ private slots:
         }
     }
 
+    // The mass at the start weighs what is missed, whatever it is later.
+    void initialFieldsOfAMassThatChanges() {
+        Basis basis = basisOf(BasisKind::Polynomials, 4);
+        basis.initial = {{parsed("sin(pi*x)/10"), parsed("(1 + x)/10")}};
+        const RitzModel steady = ritzModelOf(continuumWith({"u_t^2/2", "u_x^2/2"}), basis);
+        const RitzModel moving = ritzModelOf(continuumWith({"(1 + sin(t)/3)*u_t^2/2", "u_x^2/2"}), basis);
+        QVERIFY(!moving.isRefused());
+        for (std::size_t k = 0; k < steady.coordinates.size(); ++k) {
+            const Point given = {{"L", 1}};
+            const RitzCoordinate &one = steady.coordinates[k], &other = moving.coordinates[k];
+            QVERIFY(std::abs(evaluate(one.initial, given) - evaluate(other.initial, given)) < 1e-12);
+            QVERIFY(std::abs(evaluate(one.initialRate, given) - evaluate(other.initialRate, given)) < 1e-12);
+        }
+    }
+
     // Linear elements of one length project a sine to a sine, times 6 (1 - cos h)/(h^2 (2 + cos h)) with the angle h of
     // an element: what is lost of its values beside the ends would set the fastest elements in motion.
     void startsOfManyElementsLoseNoDigits() {
@@ -1209,7 +1224,7 @@ private slots:
     // The nearest among the amplitudes that hold the field where it is held: what is left of the given one has no
     // kinetic energy with any motion that is free.
     void initialFieldsAreHeldAtPoints() {
-        Continuum string = continuumWith({"(1 + x)*u_t^2/2", "u_x^2/2"});
+        Continuum string = continuumWith({"u_t^2/2", "u_x^2/2"});
         string.to = 1;
         string.start.essential = string.end.essential = {"u"};
         string.points = {{{}, parsed("1/3")}};
@@ -1248,7 +1263,7 @@ private slots:
     // A support inside that begins with a speed moves all that is free as a blow there would: M times the rates is
     // one impulse, whose work on each shape is the shape's value at the support.
     void aMovingSupportInsideStartsWithItsSpeed() {
-        Continuum string = continuumWith({"(1 + x)*u_t^2/2", "u_x^2/2"});
+        Continuum string = continuumWith({"u_t^2/2", "u_x^2/2"});
         string.to = 1;
         string.start.essential = string.end.essential = {"u"};
         string.points = {{{}, parsed("1/3")}};
