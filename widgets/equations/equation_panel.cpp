@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
+#include <QtMath>
 
 #include <algorithm>
 #include <array>
@@ -24,6 +25,9 @@ namespace coenergy {
 namespace {
 
 constexpr double upperPart = 0.3; // of what is in sight
+
+constexpr double lowestMark = 6.0; // pixels below the mark that more follows, and above it
+constexpr double highMark = 0.15;  // em
 
 constexpr double mathToTextSize = 1.5;
 constexpr double smallestZoom = 0.5;
@@ -229,27 +233,36 @@ void EquationPanel::paintEvent(QPaintEvent* event) {
     announceIfPainted(visible);
 }
 
-// A line that has no room is not begun, one that is half gone is gone; a mark says that more follows.
+// A line that has no room is not begun, one that is half gone is gone; a mark says that more follows. What is higher
+// than a line, as a matrix, is seen in part, or the place of it would look empty.
 void EquationPanel::hideCutLines(QPainter& painter, const QRectF& visible) {
-    const double highest = 0.5 * visible.height();
+    constexpr double highestLine = 5.0; // em
+    const double highest = std::min(0.5 * visible.height(), highestLine * settings().em);
+    if (m_sheet.rows().empty())
+        return;
+    const bool goesOn = m_sheet.rows().back().area.bottom() > visible.bottom() + settings().em;
     const double begin = m_sheet.highestGap(visible.top(), highest);
-    const double end = m_sheet.lowestGap(visible.bottom(), highest);
-    if (m_sheet.rows().empty() || end <= begin)
+    const double end = m_sheet.lowestGap(visible.bottom() - (goesOn ? heightOfMore() : 0), highest);
+    if (end <= begin)
         return;
     painter.fillRect(QRectF(visible.left(), visible.top(), visible.width(), begin - visible.top()), palette().base());
     painter.fillRect(QRectF(visible.left(), end, visible.width(), visible.bottom() - end), palette().base());
-    if (end < visible.bottom() || m_sheet.rows().back().area.bottom() > visible.bottom() + settings().em)
+    if (end < visible.bottom())
         paintMore(painter, visible);
 }
 
+// The mark has a strip of its own, so that it stands on no formula.
+int EquationPanel::heightOfMore() const {
+    return qCeil(2 * lowestMark + highMark * settings().em);
+}
+
 void EquationPanel::paintMore(QPainter& painter, const QRectF& visible) {
-    constexpr double lowest = 8.0;
     const double em = settings().em;
-    const QPointF tip(visible.center().x(), visible.bottom() - lowest);
-    const double reach = 0.3 * em;
+    const QPointF tip(visible.center().x(), visible.bottom() - lowestMark);
+    const double reach = highMark * em;
     painter.setPen(QPen(themeColor(palette(), ColorRole::Muted), 0.07 * em, Qt::SolidLine, Qt::RoundCap));
-    painter.drawLine(tip, tip + QPointF(-reach, -0.5 * reach));
-    painter.drawLine(tip, tip + QPointF(reach, -0.5 * reach));
+    painter.drawLine(tip, tip + QPointF(-2 * reach, -reach));
+    painter.drawLine(tip, tip + QPointF(2 * reach, -reach));
 }
 
 void EquationPanel::setCurrentMark(CurrentMark mark) {
@@ -374,7 +387,8 @@ void EquationPanel::ensureVisible(int row) {
         return;
     const QRectF area = m_sheet.rows()[static_cast<std::size_t>(row)].area;
     const int top = verticalScrollBar()->value();
-    const int height = viewport()->height();
+    const bool isLast = row + 1 == static_cast<int>(m_sheet.rows().size());
+    const int height = viewport()->height() - (isLast ? 0 : heightOfMore());
     const bool isHigh = area.bottom() <= top + height && area.top() <= top + upperPart * height;
     if (row == 0) {
         verticalScrollBar()->setValue(0);

@@ -116,6 +116,7 @@ private:
     double shareForAudience();
     bool isAllInSight() const;
     void hideCutLines(QPainter& painter, const QRectF& visible);
+    int heightOfMore() const;
     void paintMore(QPainter& painter, const QRectF& visible);
     void updateScrollBars();
     void requestMissing();

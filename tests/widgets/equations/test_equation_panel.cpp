@@ -431,6 +431,38 @@ private slots:
         m_panel->resize(600, qRound(area.height()));
         const QRect seen(area.left(), area.top(), area.width(), m_panel->viewport()->height() - area.top());
         QVERIFY(containsColor(imageOf(*m_panel).copy(seen), Qt::black));
+        m_panel->resize(600, qRound(2.5 * area.height()));
+        show(2, {equation(QStringLiteral("g"), {matrix}), equation(QStringLiteral("h"), {matrix}),
+                 equation(QStringLiteral("i"), {matrix})});
+        m_panel->verticalScrollBar()->setValue(qRound(m_panel->rows()[0].placed.front().area.center().y()));
+        const QRect left(area.left(), 0, area.width(), qRound(area.height() / 2) - 2);
+        QVERIFY(containsColor(imageOf(*m_panel).copy(left), Qt::black)); // although it could be whole
+    }
+
+    // The mark that more follows stands on nothing, and the row that is looked at lies above it.
+    void whatFollowsIsMarkedBesideTheLines() {
+        std::vector<EquationItem> items;
+        for (const char* name : {"a", "b", "c", "d", "e", "f"})
+            items.push_back(equation(QString::fromLatin1(name),
+                                     {QStringLiteral("\\frac{H_1}{B_1}"), QStringLiteral("\\frac{E}{F}")}));
+        show(1, items);
+        const auto blackBelow = [this](int height) {
+            const QImage image = imageOf(*m_panel);
+            return containsColor(image.copy(0, image.height() - height, image.width(), height), Qt::black);
+        };
+        constexpr int strip = 12; // pixels
+        for (int height = 160; height < 240; ++height) {
+            m_panel->resize(800, height);
+            QVERIFY2(!blackBelow(strip), qPrintable(QString::number(height)));
+        }
+        m_panel->resize(800, 200);
+        for (int row = 0; row < 6; ++row) {
+            m_panel->setCurrentRow(row);
+            const QRectF area = m_panel->rows()[static_cast<std::size_t>(row)].placed.front().area;
+            const QRect seen = area.translated(0, -m_panel->verticalScrollBar()->value()).toRect();
+            QVERIFY(m_panel->viewport()->rect().contains(seen));
+            QVERIFY2(containsColor(imageOf(*m_panel).copy(seen), Qt::black), qPrintable(QString::number(row)));
+        }
     }
 
     void aShortRestIsNoLine() {
