@@ -29,8 +29,8 @@ constexpr double leastEquationsShare = 0.3;
 constexpr QSize ownWindowSize(960, 640);
 
 QString nameOf(Pane pane) {
-    static const QStringList names{QStringLiteral("model"), QStringLiteral("graph"), QStringLiteral("equations"),
-                                   QStringLiteral("motion"), QStringLiteral("analysis")};
+    static const QStringList names{QStringLiteral("model"),  QStringLiteral("graph"),    QStringLiteral("equations"),
+                                   QStringLiteral("motion"), QStringLiteral("analysis"), QStringLiteral("studies")};
     return names[static_cast<qsizetype>(pane)];
 }
 
