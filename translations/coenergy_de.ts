@@ -12097,8 +12097,8 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Als Energien schreiben</translation>
     </message>
     <message>
-        <source>The linear graph, to be drawn (Ctrl+5)</source>
-        <translation>Der lineare Graph, zum Zeichnen (Strg+5)</translation>
+        <source>The linear graph, to be drawn (Ctrl+6)</source>
+        <translation>Der lineare Graph, zum Zeichnen (Strg+6)</translation>
     </message>
     <message>
         <source>Like equations as one</source>
@@ -12177,8 +12177,8 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Studien</translation>
     </message>
     <message>
-        <source>Runs with other numbers, and what is measured of each (Ctrl+6)</source>
-        <translation>Läufe mit anderen Zahlen, und was an jedem gemessen wird (Strg+6)</translation>
+        <source>Runs with other numbers, and what is measured of each (Ctrl+5)</source>
+        <translation>Läufe mit anderen Zahlen, und was an jedem gemessen wird (Strg+5)</translation>
     </message>
     <message>
         <source>Variables</source>

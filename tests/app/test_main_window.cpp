@@ -4,6 +4,7 @@
 #include "editor/form/model_editor.hpp"
 #include "editor/row/cell.hpp"
 #include "equations/equation_panel.hpp"
+#include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "plot/plot_pane.hpp"
 #include "problems/problems_list.hpp"
@@ -14,6 +15,7 @@
 #include "studio/window/pane_stage.hpp"
 #include "studio/window/pane_switches.hpp"
 #include "studio/window/status_strip.hpp"
+#include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
@@ -30,7 +32,9 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSettings>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -39,8 +43,6 @@
 
 using namespace coenergy;
 using tests::patience;
-
-namespace {} // namespace
 
 class TestMainWindow : public QObject {
     Q_OBJECT
@@ -67,6 +69,9 @@ private slots:
     void unknownNamesBecomeParameters();
     void problemsJumpToTheirPlace();
     void switchesShowAndHidePanes();
+    void theMenuOffersThePanesThereAre();
+    void aPaneThatIsAskedForHasTheFocus();
+    void aDraggedSplitterIsRememberedForEachPane();
     void switchesKeepTheirWords();
     void aNarrowWindowShowsWhatWasUsedLast();
     void aPaneHasItsOwnWindowAndComesBack();
@@ -422,6 +427,54 @@ void TestMainWindow::switchesShowAndHidePanes() {
     QVERIFY(m_window->equations().hasFocus());
     trigger("only-pane");
     QVERIFY(m_window->editor().isVisible() && m_window->runPane().isVisible());
+}
+
+// With the keys that lead to them; what is on the stage is ticked, as it is lit on the bar.
+void TestMainWindow::theMenuOffersThePanesThereAre() {
+    const auto entry = [this](const char* name) { return m_window->findChild<QAction*>(QLatin1String(name)); };
+    openOscillator();
+    QVERIFY(!entry("pane-6")->isVisible()); // the graph's
+    trigger("pane-5");
+    QVERIFY(m_window->stage().isShown(Pane::Studies));
+    QVERIFY(entry("pane-1")->isChecked() && entry("pane-5")->isChecked() && !entry("pane-3")->isChecked());
+    trigger("pane-5");
+    QVERIFY(m_window->stage().isShown(Pane::Studies) && entry("pane-5")->isChecked());
+    m_window->stage().hide(Pane::Studies);
+    QVERIFY(!entry("pane-5")->isChecked());
+    m_window->session().openDocument(readLdae(fileText("resources/examples/graphs/circuit.ldae")).document);
+    QVERIFY(entry("pane-6")->isVisible() && entry("pane-6")->isChecked());
+    m_window->session().openDocument(readLdae(fileText("resources/examples/fields/catenary.ldae")).document);
+    QVERIFY(!entry("pane-6")->isVisible() && !entry("pane-4")->isVisible());
+}
+
+// Also one in which nothing has been begun, and when the one that had it gives way.
+void TestMainWindow::aPaneThatIsAskedForHasTheFocus() {
+    openOscillator();
+    m_window->resize(1024, 700);
+    for (const char* name : {"pane-2", "pane-3", "pane-4", "pane-5"}) {
+        const Pane pane[] = {Pane::Equations, Pane::Motion, Pane::Analysis, Pane::Studies};
+        trigger(name);
+        const auto focused = m_window->stage().paneOf(QApplication::focusWidget());
+        QVERIFY2(focused == pane[name[5] - '2'], name);
+    }
+}
+
+void TestMainWindow::aDraggedSplitterIsRememberedForEachPane() {
+    openOscillator();
+    m_window->resize(1280, 800);
+    trigger("pane-5");
+    trigger("pane-2");
+    QSplitter* stack = nullptr;
+    for (auto* splitter : m_window->stage().findChildren<QSplitter*>())
+        if (splitter->orientation() == Qt::Vertical && splitter->count() == 2)
+            stack = splitter;
+    QVERIFY(stack);
+    emit stack->splitterMoved(300, 1);
+    m_window->stage().store();
+    QSettings settings;
+    settings.beginGroup(QStringLiteral("panes"));
+    QVERIFY2(settings.childKeys().contains(QStringLiteral("stack 1 equations+studies")),
+             qPrintable(settings.childKeys().join(QLatin1Char(','))));
 }
 
 // As long as all of them have room, however close to each other.

@@ -35,6 +35,7 @@
 #include "studio/window/status_strip.hpp"
 #include "theme/theme.hpp"
 
+#include <QAction>
 #include <QApplication>
 #include <QFileInfo>
 #include <QKeyEvent>
@@ -263,12 +264,17 @@ void MainWindow::leaveGallery() {
         m_stage->setWish(*before);
 }
 
+void MainWindow::offerPane(Pane pane, bool isOffered) {
+    m_switches->setOffered(pane, isOffered);
+    m_paneActions[pane]->setVisible(isOffered);
+}
+
 // Only a model of a linear graph has the pane for it, which comes with the graph and goes with it.
 void MainWindow::offerGraph() {
     const bool isThere = hasGraph(m_session.document());
     if (isThere == m_switches->isOffered(Pane::Graph))
         return;
-    m_switches->setOffered(Pane::Graph, isThere);
+    offerPane(Pane::Graph, isThere);
     if (isThere)
         m_stage->show(Pane::Graph);
     else
@@ -385,7 +391,7 @@ void MainWindow::offerMotion() {
     m_runButton->setVisible(isThere);
     if (isThere == m_switches->isOffered(Pane::Analysis))
         return;
-    m_switches->setOffered(Pane::Analysis, isThere);
+    offerPane(Pane::Analysis, isThere);
     if (!isThere)
         m_stage->hide(Pane::Analysis);
 }

@@ -195,6 +195,8 @@ private:
     void showPane(Pane pane);
     void togglePane(Pane pane);
     void offerGraph();
+    /// Its switch and its entry in the menu, together with the keys.
+    void offerPane(Pane pane, bool isOffered);
     void openAddMenu();
     void writeAsEnergies();
     void writeAsGraph();
@@ -245,6 +247,7 @@ private:
     DrawingExport* m_drawings = nullptr;
     QAction* m_exportDrawing = nullptr;
     PaneSwitches* m_switches = nullptr;
+    std::map<Pane, QAction*> m_paneActions; // that show them
     EndTime* m_endTime = nullptr;
     RunButton* m_runButton = nullptr;
     StatusStrip* m_status = nullptr;

@@ -306,13 +306,14 @@ void MainWindow::writeAsEnergies() {
 
 void MainWindow::makePaneMenu(QMenu* menu) {
     int number = 1;
-    for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis, Pane::Graph, Pane::Studies}) {
+    for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis, Pane::Studies, Pane::Graph}) {
         QAction* action = newAction(menu, QStringLiteral("pane-%1").arg(number), titleOf(pane));
         action->setShortcut(QKeySequence(static_cast<int>(Qt::CTRL) | (Qt::Key_0 + number)));
-        connect(action, &QAction::triggered, this, [this, pane] {
-            if (m_switches->isOffered(pane))
-                showPane(pane);
-        });
+        action->setCheckable(true);
+        connect(action, &QAction::triggered, this, [this, pane] { showPane(pane); });
+        connect(action, &QAction::triggered, action,
+                [this, pane, action] { action->setChecked(m_stage->isShown(pane)); });
+        m_paneActions[pane] = action;
         ++number;
     }
     addCommand(menu, "only-pane", tr("Only this pane"), Qt::Key_F9, [this] { m_stage->toggleOnly(currentPane()); });
@@ -547,8 +548,8 @@ void MainWindow::makeSwitches() {
     m_switches->addPane(Pane::Model, titleOf(Pane::Model), QStringLiteral("pane-model"),
                         tr("The model, with everything that is typed (Ctrl+1)"));
     m_switches->addPane(Pane::Graph, titleOf(Pane::Graph), QStringLiteral("pane-graph"),
-                        tr("The linear graph, to be drawn (Ctrl+5)"));
-    m_switches->setOffered(Pane::Graph, false);
+                        tr("The linear graph, to be drawn (Ctrl+6)"));
+    offerPane(Pane::Graph, false);
     m_switches->addPane(Pane::Equations, titleOf(Pane::Equations), QStringLiteral("pane-equations"),
                         tr("The equations, and what explains them (Ctrl+2)"));
     m_switches->addPane(Pane::Motion, titleOf(Pane::Motion), QStringLiteral("pane-motion"),
@@ -556,7 +557,7 @@ void MainWindow::makeSwitches() {
     m_switches->addPane(Pane::Analysis, titleOf(Pane::Analysis), QStringLiteral("pane-analysis"),
                         tr("Where the model rests, and how it moves near there (Ctrl+4)"));
     m_switches->addPane(Pane::Studies, titleOf(Pane::Studies), QStringLiteral("pane-studies"),
-                        tr("Runs with other numbers, and what is measured of each (Ctrl+6)"));
+                        tr("Runs with other numbers, and what is measured of each (Ctrl+5)"));
 }
 
 void MainWindow::makeHeaders() {

@@ -231,8 +231,10 @@ void MainWindow::connectStage() {
     offerGraph();
     connect(m_switches, &PaneSwitches::clicked, this, &MainWindow::togglePane);
     connect(m_stage, &PaneStage::arranged, this, [this] {
-        for (const Pane pane : allPanes)
+        for (const Pane pane : allPanes) {
             m_switches->setShown(pane, m_stage->isShown(pane));
+            m_paneActions[pane]->setChecked(m_stage->isShown(pane));
+        }
     });
     connect(m_stage, &PaneStage::replaced, this, [this](Pane pane) {
         m_status->showMessage(tr("%1 gave way: there is no room for more panes.").arg(titleOf(pane)), messageTime);
