@@ -13675,8 +13675,8 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Punkte</translation>
     </message>
     <message>
-        <source>A study runs the model again and again with other numbers, and measures each run. “+ Study” makes one, whose texts stand in the model.</source>
-        <translation>Eine Studie rechnet das Modell immer wieder mit anderen Zahlen und misst jeden Lauf. „+ Studie“ legt eine an, deren Texte im Modell stehen.</translation>
+        <source>A study runs the model again and again with other numbers, and measures each run. “+ Study” adds one; its rows appear in the model.</source>
+        <translation>Eine Studie rechnet das Modell immer wieder mit anderen Zahlen und misst jeden Lauf. „+ Studie“ legt eine an; ihre Zeilen erscheinen im Modell.</translation>
     </message>
     <message>
         <source>Not computed yet.</source>

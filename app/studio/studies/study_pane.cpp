@@ -26,6 +26,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFileDialog>
+#include <QFontInfo>
 #include <QHeaderView>
 #include <QMenu>
 #include <QPainter>
@@ -141,7 +142,19 @@ void StudyPane::showPage(int page) {
         part->setVisible(page == 0 && (part != m_choice || m_choice->count() > 0));
     m_studyPage->setVisible(page == 0);
     m_fit->setVisible(page == 1);
-    setFocusProxy(page == 0 ? static_cast<QWidget*>(m_run) : m_fit);
+    chooseFocus();
+}
+
+// On what can be done next: what is hidden or disabled would hand the focus on to another pane.
+void StudyPane::chooseFocus() {
+    setFocusProxy(m_tabs->currentIndex() == 1 ? static_cast<QWidget*>(m_fit)
+                  : m_choice->count() == 0    ? m_adder
+                  : m_run->isEnabled()        ? static_cast<QWidget*>(m_run)
+                                              : m_table);
+}
+
+bool StudyPane::isEmpty() const {
+    return m_tabs->currentIndex() == 0 && m_choice->count() == 0;
 }
 
 void StudyPane::showFit() {
@@ -160,10 +173,10 @@ void StudyPane::makeHeader() {
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_choice->setMinimumContentsLength(12);
     m_header->addLeft(m_choice);
-    QPushButton* adder = m_header->addAdder(tr("Study"), tr("Add a study"));
-    connect(adder, &QPushButton::clicked, this, &StudyPane::addStudy);
+    m_adder = m_header->addAdder(tr("Study"), tr("Add a study"));
+    connect(m_adder, &QPushButton::clicked, this, &StudyPane::addStudy);
     QToolButton* more = m_header->addTool(QStringLiteral("menu"), tr("More for studies"));
-    m_ofStudies = {m_choice, adder, more};
+    m_ofStudies = {m_choice, m_adder, more};
     auto* menu = new QMenu(more);
     menu->addAction(tr("Export table…"), this, &StudyPane::exportWanted);
     menu->addAction(tr("Copy command for a cluster"), this,
@@ -234,7 +247,6 @@ QWidget* StudyPane::makeBody() {
     m_nothing->setWordWrap(true);
     m_nothing->setTextFormat(Qt::RichText);
     m_nothing->setAlignment(Qt::AlignCenter);
-    m_nothing->setContentsMargins(24, 8, 24, 16);
     m_body = new QWidget(this);
     m_parts = new QBoxLayout(QBoxLayout::TopToBottom, m_body);
     m_parts->setContentsMargins(0, 0, 0, 0);
@@ -435,7 +447,7 @@ void StudyPane::showFigure() {
     m_nothing->setVisible(!known);
     m_nothing->setText(m_choice->count() == 0
                            ? tr("A study runs the model again and again with other numbers, and measures each run. "
-                                "“+ Study” makes one, whose texts stand in the model.")
+                                "“+ Study” adds one; its rows appear in the model.")
                            : planHtml());
     offerViews(); // quantities are known with the first points
     if (!known)
@@ -452,6 +464,7 @@ void StudyPane::showProgress() {
     m_run->setText(isRunning() ? tr("Stop") : isPartial ? tr("Resume") : tr("Run study"));
     const bool isWhole = known && known->records.size() == known->heading.count && m_studies->isCurrent(*known);
     m_run->setEnabled(isRunning() || !isWhole);
+    chooseFocus();
     const StudyPace pace = m_studies->pace();
     m_line->setShare(isRunning() && pace.all > 0 ? static_cast<double>(pace.done) / static_cast<double>(pace.all) : 0);
     QString words;
@@ -566,6 +579,9 @@ void StudyPane::resizeEvent(QResizeEvent* event) {
     constexpr int leastForBoth = 480;
     const bool areBeside = width() >= leastForBoth && 4 * width() > 5 * height();
     m_parts->setDirection(areBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    constexpr int leastMargin = 24, columnInEms = 37; // a line that is read at a glance
+    const int margin = std::max(leastMargin, (width() - columnInEms * QFontInfo(font()).pixelSize()) / 2);
+    m_nothing->setContentsMargins(margin, 8, margin, 16);
 }
 
 } // namespace coenergy

@@ -41,6 +41,8 @@ public:
     FigureView& figure() { return *m_figure; }
     QTableView& table() { return *m_table; }
     QPushButton& runButton() { return *m_run; }
+    /// Whether there is no study yet.
+    bool isEmpty() const;
     QComboBox& choice() { return *m_choice; }
     QComboBox& views() { return *m_views; }
     FitPage& fitPage() { return *m_fit; }
@@ -90,6 +92,7 @@ private:
     QString planHtml() const;
     void showFigure();
     void showProgress();
+    void chooseFocus();
     void showCurrency();
     void useRow(const QModelIndex& index);
     void usePlace(QPointF at);
@@ -104,7 +107,8 @@ private:
     Session& m_session;
     Studies* m_studies;
     PaneHeader* m_header;
-    QTabBar* m_tabs;             // studies, fit
+    QTabBar* m_tabs; // studies, fit
+    QPushButton* m_adder = nullptr;
     QList<QWidget*> m_ofStudies; // in the header
     QWidget* m_studyPage;
     FitPage* m_fit;
