@@ -21,6 +21,7 @@
 #include "studio/lecture/lecture_title.hpp"
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/run_pane.hpp"
+#include "studio/studies/study_pane.hpp"
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
 #include "studio/window/pane_header.hpp"
@@ -98,6 +99,9 @@ private slots:
     void leavingBringsBackWhatWas();
     void leavingBringsBackTheWidths();
     void whatIsOnTheStageStays();
+    void theFirstRunTakesNoPlace();
+    void anEmptyPaneOfStudiesIsLeftOut();
+    void theViewsStayWhereTheyAre();
     void aNarrowWindowHasItsPanesAgain();
     void aNarrowWindowShowsEquationsAndMotion();
     void theHintCoversNoTitle();
@@ -229,6 +233,53 @@ void TestLecture::whatIsOnTheStageStays() {
     m_window->findChild<QAction*>(QStringLiteral("present"))->trigger();
     const std::vector both{Pane::Motion, Pane::Analysis};
     QCOMPARE(m_window->stage().shownPanes(), both);
+}
+
+// The run of a lecture is nobody's wish to see its motion in place of the graph.
+void TestLecture::theFirstRunTakesNoPlace() {
+    m_window->session().openDocument(readLdae(fileText("resources/examples/graphs/motor_and_load.ldae")).document);
+    const std::vector both{Pane::Graph, Pane::Equations};
+    QVERIFY(!m_window->runPane().hasRun());
+    begin();
+    QVERIFY(m_window->runPane().hasRun());
+    QCOMPARE(m_window->stage().shownPanes(), both);
+    m_window->setLecturing(false);
+    m_window->session().openDocument(lecturePendulum());
+    begin();
+    QVERIFY(m_window->stage().isShown(Pane::Motion)); // beside the equations it has room
+}
+
+// Who has studies shows them, without what they are typed and chosen with.
+void TestLecture::anEmptyPaneOfStudiesIsLeftOut() {
+    m_window->stage().show(Pane::Studies);
+    begin();
+    QVERIFY(!m_window->stage().isShown(Pane::Studies));
+    m_window->setLecturing(false);
+    QVERIFY(m_window->stage().isShown(Pane::Studies));
+    m_window->session().openDocument(readLdae(fileText("resources/examples/quarter_car.ldae")).document);
+    m_window->stage().show(Pane::Studies);
+    begin();
+    QVERIFY(m_window->stage().isShown(Pane::Studies));
+    QVERIFY(m_window->studyPane().header().isHidden());
+    m_window->setLecturing(false);
+    QVERIFY(!m_window->studyPane().header().isHidden());
+}
+
+// Also when the keys beside them go, or they would flee the pointer.
+void TestLecture::theViewsStayWhereTheyAre() {
+    constexpr int whileKeysAreShown = 9000; // milliseconds
+    begin();
+    auto* title = m_window->findChild<LectureTitle*>();
+    const auto* views = title->hint().findChild<QTabBar*>();
+    const auto* keys = title->hint().findChild<QLabel*>();
+    const auto place = [&] {
+        QCoreApplication::processEvents();
+        return views->mapTo(title, QPoint());
+    };
+    QVERIFY(keys->isVisible());
+    const QPoint before = place();
+    QTRY_VERIFY_WITH_TIMEOUT(!keys->isVisible(), whileKeysAreShown);
+    QCOMPARE(place(), before);
 }
 
 // Where one pane has room, a lecture begins with an equation and gives back what gave way to it.

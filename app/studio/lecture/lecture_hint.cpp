@@ -35,8 +35,8 @@ LectureHint::LectureHint(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(hintGap);
-    row->addWidget(m_views);
     row->addWidget(m_keys);
+    row->addWidget(m_views); // which stay at the right when the keys go
     connect(m_views, &QTabBar::currentChanged, this,
             [this](int index) { emit viewWanted(static_cast<EquationView>(index)); });
     m_timer->setSingleShot(true);

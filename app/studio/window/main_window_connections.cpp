@@ -189,10 +189,10 @@ void MainWindow::connectEquations() {
     });
 }
 
-// The first run of a model shows its motion; later ones change no pane.
+// The first run of a model shows its motion; later ones change no pane, and before an audience none gives way to it.
 void MainWindow::connectRuns() {
     connect(m_runs, &Runs::started, this, [this](RunKind kind) {
-        if (!m_runPane->hasRun())
+        if (!m_runPane->hasRun() && (!isLecturing() || m_stage->hasRoomWhenPresented()))
             m_stage->show(Pane::Motion);
         m_stop->setEnabled(true);
         if (kind == RunKind::Whole)

@@ -20,6 +20,7 @@
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/motion_field.hpp"
 #include "studio/motion/run_pane.hpp"
+#include "studio/studies/study_pane.hpp"
 #include "studio/window/main_window.hpp"
 #include "studio/window/pane_header.hpp"
 #include "studio/window/pane_stage.hpp"
@@ -45,8 +46,8 @@ void MainWindow::showBars(bool areShown) {
     for (QWidget* bar :
          {static_cast<QWidget*>(menuBar()), static_cast<QWidget*>(m_toolBar), static_cast<QWidget*>(m_status)})
         bar->setVisible(areShown);
-    for (PaneHeader* header :
-         {&m_equationPane->header(), &m_runPane->header(), &m_analysisPane->header(), &m_graphPane->header()})
+    for (PaneHeader* header : {&m_equationPane->header(), &m_runPane->header(), &m_analysisPane->header(),
+                               &m_studyPane->header(), &m_graphPane->header()})
         header->setVisible(areShown);
 }
 
@@ -57,6 +58,8 @@ void MainWindow::beginLecture() {
     m_lecture->zoomBefore = m_equations->zoom();
     m_lecture->panesBefore = m_stage->wish();
     showBars(false);
+    if (m_studyPane->isEmpty()) // there is nothing to be seen but what to do
+        m_stage->hide(Pane::Studies);
     if (m_stage->hasRoomWhenPresented())
         m_stage->show(Pane::Equations);
     m_stage->hide(Pane::Model);
