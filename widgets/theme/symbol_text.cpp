@@ -187,6 +187,21 @@ double widthOf(const SymbolText::Run& run, const QFont& font, FormulaSource* for
     return extent ? extent->width : 0;
 }
 
+bool isLetter(const SymbolText::Run& run) {
+    return run.face == Face::Italic || run.face == Face::Upright;
+}
+
+// An index keeps off its letter, whose ink leans beyond its width.
+double gapBehind(const QList<SymbolText::Run>& runs, qsizetype k, const QFont& body) {
+    constexpr double gap = 0.07; // of the letter's size
+    const bool hasIndex = k + 1 < runs.size() && runs[k].script == Script::None && runs[k + 1].script != Script::None;
+    if (!hasIndex || !isLetter(runs[k]))
+        return 0;
+    const QFont font = fontOf(runs[k], body);
+    return gap * QFontInfo(font).pixelSize() +
+           std::max(0.0, -QFontMetricsF(font).rightBearing(runs[k].text.back())) / 2;
+}
+
 void paintRun(QPainter& painter, const SymbolText::Run& run, QPointF baseline, double capital, const QFont& body) {
     const QFont font = fontOf(run, body);
     if (run.script == Script::Below)
@@ -222,8 +237,8 @@ void SymbolText::addFormula(const QString& latex, const QString& plain) {
 
 QSizeF SymbolText::size(const QFont& font, FormulaSource* formulas) const {
     double width = 0;
-    for (const Run& run : m_runs)
-        width += widthOf(run, font, formulas);
+    for (qsizetype k = 0; k < m_runs.size(); ++k)
+        width += widthOf(m_runs[k], font, formulas) + gapBehind(m_runs, k, font);
     return {width, QFontMetricsF(font).height()};
 }
 
@@ -244,12 +259,13 @@ SymbolText SymbolText::elided(const QFont& font, double width) const {
 void SymbolText::paint(QPainter& painter, QPointF centre, const QFont& font, FormulaSource* formulas) const {
     const double capital = QFontMetricsF(font).capHeight();
     QPointF baseline(centre.x() - size(font, formulas).width() / 2, centre.y() + capital / 2);
-    for (const Run& run : m_runs) {
+    for (qsizetype k = 0; k < m_runs.size(); ++k) {
+        const Run& run = m_runs[k];
         if (run.face == Face::Formula)
             formulas->paint(painter, run.text, baseline, SymbolText::em(font), painter.pen().color());
         else
             paintRun(painter, run, baseline, capital, font);
-        baseline.rx() += widthOf(run, font, formulas);
+        baseline.rx() += widthOf(run, font, formulas) + gapBehind(m_runs, k, font);
     }
 }
 
@@ -272,9 +288,20 @@ QString lowered(QString text) {
     return text;
 }
 
+// In a text document a gap is a share of the letter before it, and follows its size.
+QString spacingBehind(const QList<SymbolText::Run>& runs, qsizetype k) {
+    QFont font;
+    font.setPixelSize(100); // of which the share does not depend
+    const double gap = gapBehind(runs, k, font);
+    if (gap == 0)
+        return {};
+    const double advance = QFontMetricsF(fontOf(runs[k], font)).horizontalAdvance(runs[k].text);
+    return QStringLiteral(" letter-spacing:%1em;").arg(gap / advance, 0, 'f', 2);
+}
+
 // Sizes are those of a text document relative to the letters of its label, so that they follow these: 1.2 of them, so
 // that small letters are as high as those of the words, and 1.5, of which what is lowered has two thirds.
-QString htmlOf(const SymbolText::Run& run) {
+QString htmlOf(const SymbolText::Run& run, const QString& spacing) {
     const QString text = withDots(run).toHtmlEscaped();
     if (run.face == Face::Words && run.script == Script::None)
         return text;
@@ -285,10 +312,11 @@ QString htmlOf(const SymbolText::Run& run) {
     if (run.face == Face::Words)
         return QStringLiteral("<span style=\"vertical-align:%1\">%2</span>").arg(script, text);
     const bool isShifted = run.script == Script::Below || isRaised;
-    return QStringLiteral("<span style=\"font-family:'%1'; font-style:%2; font-size:%3; vertical-align:%4\">%5</span>")
+    return QStringLiteral(
+               "<span style=\"font-family:'%1'; font-style:%2; font-size:%3;%4 vertical-align:%5\">%6</span>")
         .arg(symbolFamilies().join(QStringLiteral("','")),
              run.face == Face::Italic ? QStringLiteral("italic") : QStringLiteral("normal"),
-             isShifted ? QStringLiteral("x-large") : QStringLiteral("large"), script, text);
+             isShifted ? QStringLiteral("x-large") : QStringLiteral("large"), spacing, script, text);
 }
 
 } // namespace
@@ -308,9 +336,9 @@ QString SymbolText::toPlainText() const {
 
 QString SymbolText::toHtml() const {
     QString html;
-    for (const Run& run : m_runs)
-        if (run.face != Face::Formula)
-            html += htmlOf(run);
+    for (qsizetype k = 0; k < m_runs.size(); ++k)
+        if (m_runs[k].face != Face::Formula)
+            html += htmlOf(m_runs[k], spacingBehind(m_runs, k));
     return html;
 }
 

@@ -266,7 +266,7 @@ std::vector<QColor> categoryColors(const QPalette& palette, double contrast) {
     constexpr std::array<QRgb, 7> okabeIto = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0xe69f00, 0x56b4e9, 0x000000};
     thread_local Known<std::pair<qint64, double>, std::vector<QColor>> known;
     return known.get({palette.cacheKey(), contrast}, [&] {
-        const Surfaces surfaces = contrast < textContrast ? Surfaces{background(palette)} : allSurfaces(palette);
+        const Surfaces surfaces = allSurfaces(palette);
         std::vector<QColor> colors;
         for (const QRgb value : okabeIto)
             colors.push_back(movedFrom(surfaces, value == 0 ? palette.color(QPalette::Text) : QColor(value), contrast));

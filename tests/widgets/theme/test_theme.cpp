@@ -9,6 +9,7 @@
 #include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
+#include <QPainter>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QtTest>
@@ -24,6 +25,26 @@ QPalette paletteOf(const QColor& base, const QColor& text, const QColor& highlig
     palette.setColor(QPalette::Text, text);
     palette.setColor(QPalette::Highlight, highlight);
     return palette;
+}
+
+// How many parts with paper between them a drawing has from left to right.
+template <class Paint> int piecesOf(const Paint& paint) {
+    constexpr int faint = 40; // of 255
+    QImage image(100, 60, QImage::Format_Grayscale8);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paint(painter);
+    painter.end();
+    int pieces = 0;
+    bool wasInk = false;
+    for (int x = 0; x < image.width(); ++x) {
+        bool isInk = false;
+        for (int y = 0; y < image.height(); ++y)
+            isInk = isInk || qGray(image.pixel(x, y)) < 255 - faint;
+        pieces += isInk && !wasInk ? 1 : 0;
+        wasInk = isInk;
+    }
+    return pieces;
 }
 
 } // namespace
@@ -212,6 +233,21 @@ private slots:
         const double small = widthIn(20);
         QVERIFY2(std::abs(widthIn(40) / small - 2) < 0.05, qPrintable(QString::number(widthIn(40) / small)));
         QVERIFY(std::abs(widthIn(20) - small) < 0.5);
+    }
+
+    // Painted or in a label: between them there is a column of paper.
+    void indicesKeepOffTheirLetters() {
+        QFont font;
+        font.setPixelSize(26);
+        for (const char* letter : {"v", "x", "m", "C", "L", "T"}) {
+            SymbolText text;
+            text.addSymbol(QLatin1String(letter) + QStringLiteral("_{6}"), {});
+            QCOMPARE(piecesOf([&](QPainter& painter) { text.paint(painter, {50, 30}, font); }), 2);
+            QTextDocument document;
+            document.setDefaultFont(font);
+            document.setHtml(text.toHtml());
+            QVERIFY2(piecesOf([&](QPainter& painter) { document.drawContents(&painter); }) == 2, letter);
+        }
     }
 
     // The sign itself is high.
