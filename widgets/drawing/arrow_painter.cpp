@@ -51,13 +51,12 @@ struct Turn {
 };
 
 Turn turnOf(const Canvas& canvas, const DrawnShape& shape) {
-    constexpr double whole = 2 * std::numbers::pi;
     const QPointF centre = canvas.map(shape.at);
     const QPointF first = canvas.map(shape.to) - centre;
     const double radius = std::hypot(first.x(), first.y());
     return {{centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius},
             std::atan2(-first.y(), first.x()) * degrees,
-            std::fmod(shape.angle.value_or(0), whole) * degrees,
+            shownAngle(shape) * degrees,
             radius};
 }
 
@@ -113,6 +112,11 @@ void paintTurningArrow(const Canvas& canvas, const DrawnShape& shape, const QCol
 }
 
 } // namespace
+
+double shownAngle(const DrawnShape& shape) {
+    constexpr double whole = 2 * std::numbers::pi;
+    return std::fmod(shape.angle.value_or(0), whole);
+}
 
 void paintVector(const Canvas& canvas, const DrawnShape& shape) {
     const QColor color = canvas.colorOf(shape, canvas.colors.arrow);

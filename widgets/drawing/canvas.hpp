@@ -75,6 +75,8 @@ QPolygonF onPaper(const Canvas& canvas, const std::vector<PlanePoint>& points);
 
 QSizeF sizeOfBox(const Canvas& canvas, const DrawnShape& shape);
 double radiusOfDisk(const Canvas& canvas, const DrawnShape& shape);
+/// The angle of what turns, without whole turns.
+double shownAngle(const DrawnShape& shape);
 /// Half of what a shape is wide, beside the line on which it lies.
 double halfThicknessOf(const Canvas& canvas, const DrawnShape& shape);
 /// The edge of a body, or a line around what is as thin as a line; empty for ground.

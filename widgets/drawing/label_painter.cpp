@@ -49,8 +49,8 @@ bool isTooShort(const Canvas& canvas, const DrawnShape& shape) {
     const double length = canvas.map.scale * std::hypot(shape.to.x - shape.at.x, shape.to.y - shape.at.y);
     switch (shape.kind) {
     case ShapeKind::Vector:
-        return shape.angle ? length * std::abs(*shape.angle) < canvas.dots(4) : length < canvas.dots(1);
-    case ShapeKind::Arc: return length * std::abs(shape.angle.value_or(0)) < canvas.dots(8);
+        return shape.angle ? length * std::abs(shownAngle(shape)) < canvas.dots(4) : length < canvas.dots(1);
+    case ShapeKind::Arc: return length * std::abs(shownAngle(shape)) < canvas.dots(8);
     default: return false;
     }
 }

@@ -72,7 +72,7 @@ void addTurn(Lines& lines, const Canvas& canvas, const DrawnShape& shape) {
     if (!shape.path.empty())
         return addOutline(lines, onPaper(canvas, shape.path), false);
     const double start = std::atan2(-first.y(), first.x());
-    addOutline(lines, roundOf(centre, std::hypot(first.x(), first.y()), start, shape.angle.value_or(0)), false);
+    addOutline(lines, roundOf(centre, std::hypot(first.x(), first.y()), start, shownAngle(shape)), false);
     if (shape.kind == ShapeKind::Arc)
         lines.emplace_back(centre, centre + 1.5 * first);
 }
@@ -231,7 +231,7 @@ Places besideTurn(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
     const QPointF centre = canvas.map(shape.at);
     const QPointF first = canvas.map(shape.to) - centre;
     const double start = std::atan2(-first.y(), first.x());
-    const double sweep = shape.angle.value_or(0);
+    const double sweep = shownAngle(shape);
     const double radius = std::hypot(first.x(), first.y());
     Places places;
     for (const double gap : {4.0, 12.0})

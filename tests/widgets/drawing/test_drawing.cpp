@@ -272,6 +272,18 @@ private slots:
         QVERIFY(named != bare);
     }
 
+    // Wherever it has turned to: whole turns are not seen.
+    void namesOfAnglesStandBesideTheirArcs() {
+        const auto withAngle = [](const char* angle) {
+            Shape arc = shape("arc", {"0", "0"}, {"0.3", "0"});
+            arc.name = "theta";
+            arc.angle = angle;
+            return painted(Drawing({arc}, run()).at(0), {-0.5, -0.5, 0.5, 0.5});
+        };
+        QVERIFY(withAngle("0.44 + 4*pi") == withAngle("0.44"));
+        QVERIFY(withAngle("-0.44 - 2*pi") == withAngle("-0.44"));
+    }
+
     void arrowsWearTheColourOfTheirCurve() {
         Shape named = shape("vector", {"0", "0"}, {"1", "0"});
         named.name = "y";
