@@ -288,6 +288,26 @@ private slots:
         allOfAGraphIsInView();
     }
 
+    // Whoever moves a slider watches a number, not a graph that moves.
+    void aValueMovesNoNode() {
+        const auto places = [this] {
+            std::vector<QPoint> places;
+            for (const DrawnNode& each : m_canvas->drawing().nodes)
+                places.push_back(at(node(each.number)));
+            return places;
+        };
+        const std::vector<QPoint> before = places();
+        QVERIFY(before.size() > 4);
+        GraphPicture picture = m_canvas->picture();
+        for (PicturedBranch& branch : picture.branches) {
+            for (const char* value : {"", "1 H", "1234.5 kg m²"}) {
+                branch.value = QString::fromUtf8(value);
+                m_canvas->setPicture(picture);
+                QCOMPARE(places(), before);
+            }
+        }
+    }
+
     // Letters grow beside symbols, then the sheet is larger than the view.
     void lettersStayReadable() {
         const double letters = QFontMetricsF(themeFont(m_canvas->font(), TextRole::Small)).height();
