@@ -23,10 +23,10 @@ public:
         "e.g. x x^2",
         QT_TR_NOOP("Functions of x separated by spaces; they satisfy the essential conditions.")};
     static constexpr FormCell continuum[] = {
-        {InFront, FieldName, QT_TR_NOOP("field"), 1, 3, "u"},
-        {Beside, Variable, QT_TR_NOOP("of"), 1, 3, "x"},
-        as(Look::Text, {InFront, Start, QT_TR_NOOP("from"), 1, 4, "0"}),
-        as(Look::Text, {Beside, End, QT_TR_NOOP("to"), 1, 4, "L"}),
+        as(Look::Symbol, {InFront, FieldName, QT_TR_NOOP("field"), 1, 3, "u"}),
+        as(Look::Symbol, {Beside, Variable, QT_TR_NOOP("of"), 1, 3, "x"}),
+        as(Look::Formula, {InFront, Start, QT_TR_NOOP("from"), 1, 4, "0"}),
+        as(Look::Formula, {Beside, End, QT_TR_NOOP("to"), 1, 4, "L"}),
         {InFront, KineticDensity, QT_TR_NOOP("kinetic"), 1, 12, "e.g. rho*u_t^2/2"},
         {InFront, PotentialDensity, QT_TR_NOOP("potential"), 1, 12, "e.g. tau*u_x^2/2"},
         {InFront, DissipationDensity, QT_TR_NOOP("damping"), 1, 12, "e.g. gamma*u_t^2/2"},
@@ -58,14 +58,14 @@ public:
         {InFront, Essential, QT_TR_NOOP("held"), 1, 14, "e.g. u u_x", heldHint},
     };
     static constexpr FormCell continuumPoints[] = {
-        as(Look::Text, {InFront, At, QT_TR_NOOP("at"), 1, 5, "e.g. L/2"}),
+        as(Look::Formula, {InFront, At, QT_TR_NOOP("at"), 1, 5, "e.g. L/2"}),
         {Beside, Essential, QT_TR_NOOP("held"), 1, 14, "e.g. u", heldHint},
     };
     static constexpr FormCell functional[] = {
-        {InFront, FieldName, QT_TR_NOOP("path"), 1, 3, "u"},
-        {Beside, Variable, QT_TR_NOOP("of"), 1, 3, "x"},
-        as(Look::Text, {InFront, Start, QT_TR_NOOP("from"), 1, 4, "0"}),
-        as(Look::Text, {Beside, End, QT_TR_NOOP("to"), 1, 4, "1"}),
+        as(Look::Symbol, {InFront, FieldName, QT_TR_NOOP("path"), 1, 3, "u"}),
+        as(Look::Symbol, {Beside, Variable, QT_TR_NOOP("of"), 1, 3, "x"}),
+        as(Look::Formula, {InFront, Start, QT_TR_NOOP("from"), 1, 4, "0"}),
+        as(Look::Formula, {Beside, End, QT_TR_NOOP("to"), 1, 4, "1"}),
         {InFront, Integrand, QT_TR_NOOP("integrand"), 1, 12, "sqrt(1 + u_x^2)"},
         as(Look::Text,
            {InFront, Integrals, QT_TR_NOOP("with"), 1, 12, "integral(u) = 1",

@@ -30,7 +30,7 @@ struct FormCells {
         return row;
     }
     static constexpr FormCell elements(std::size_t first, std::size_t count, FormCell row) {
-        row.look = Look::Element;
+        row.look = Look::Formula;
         row.element = first;
         row.count = count;
         return row;

@@ -44,7 +44,7 @@ public:
     static constexpr FormCell graphOutputs[] = {
         symbol,
         part(Excerpt::Kind, numbered(1, outputKinds, {Beside, GraphOutputs, QT_TR_NOOP("Kind"), 3, 11})),
-        as(Look::Text,
+        as(Look::Formula,
            part(Excerpt::Branch,
                 {Beside, GraphOutputs, QT_TR_NOOP("Branch"), 2, 5, "R2",
                  QT_TR_NOOP("The element, or the number of its branch. All outputs as a matrix: [1 6 1; 2 5 2].")})),

@@ -21,7 +21,7 @@ enum class RowSource { Items, Sources, Branches, TwoPorts, GraphOutputs };
 enum class Stand { Above, InFront, Gutter, Sentence, Bare, Beside, Lock, Detail, More, Each };
 
 /// How a cell looks, if not as usual for what it edits.
-enum class Look { Usual, Text, Title, Prose, Value, ValueBeside, ValueBelow, Element };
+enum class Look { Usual, Text, Title, Prose, Value, ValueBeside, ValueBelow, Formula, Symbol };
 
 /// A cell, or several for the elements of a list.
 struct FormCell {

@@ -8,6 +8,7 @@
 #include "editor/row/cell.hpp"
 #include "editor/row/row_summary.hpp"
 #include "graphmodel/graph_edits.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "model/edit.hpp"
 #include "model/history.hpp"
 #include "support/own_time.hpp"
@@ -37,6 +38,8 @@ class TestModelEditor : public QObject {
 private slots:
     void init();
     void cleanup();
+    void elementsOfOutputsAreTypeset();
+    void fieldsAndTheirIntervalsAreTypeset();
     void typingEditsTheDocument();
     void burstsShareAKey();
     void aLongTextIsPastedAtOnce();
@@ -1378,6 +1381,43 @@ void TestModelEditor::wordsInFrontStandInOneColumn() {
         }
     QVERIFY(count >= 4);
     QVERIFY(left.size() == 1 && width.size() == 1 && stretch.size() == 1);
+}
+
+void TestModelEditor::elementsOfOutputsAreTypeset() {
+    const std::vector<SectionForm> forms = sectionForms();
+    const auto outputs = std::find_if(forms.begin(), forms.end(),
+                                      [](const SectionForm& form) { return form.rows == RowSource::GraphOutputs; });
+    QVERIFY(outputs != forms.end());
+    const CellShape& element = outputs->lines.back().cells.back();
+    QCOMPARE(element.excerpt, Excerpt::Branch);
+    QCOMPARE(formulaOf(Section::LinearGraph, element, {}, "C6").join(QString()),
+             QStringLiteral("\\displaystyle C_{6}"));
+    QVERIFY(formulaOf(Section::LinearGraph, element, {}, "6").isEmpty()); // the number of a branch stays one
+    Document graph = newGraph();
+    const auto number = rowNumbers(graph.graph->branches.back())->front();
+    m_editor->setDocument(withOutputToggled(graph, number, OutputKind::Across));
+    const QList<ExpressionField*> fields = m_editor->findChildren<ExpressionField*>();
+    QVERIFY(std::any_of(fields.begin(), fields.end(), [](const ExpressionField* field) {
+        return field->formula().join(QString()).startsWith(QLatin1String("\\displaystyle")) &&
+               field->text().size() == 2;
+    }));
+}
+
+void TestModelEditor::fieldsAndTheirIntervalsAreTypeset() {
+    const std::vector<SectionForm> forms = sectionForms();
+    const auto latexIn = [&forms](Section section, Column column, const char* text) {
+        for (const SectionForm& form : forms)
+            for (const LineShape& line : form.lines)
+                for (const CellShape& cell : line.cells)
+                    if (form.section == section && cell.column == column)
+                        return formulaOf(section, cell, {}, text).join(QString());
+        return QString();
+    };
+    for (const Section section : {Section::Continuum, Section::Functional}) {
+        QCOMPARE(latexIn(section, Column::FieldName, "u2"), QStringLiteral("u_{2}"));
+        QCOMPARE(latexIn(section, Column::Variable, "xi"), QStringLiteral("\\xi"));
+        QCOMPARE(latexIn(section, Column::End, "L/2"), QStringLiteral("\\displaystyle \\frac{L}{2}"));
+    }
 }
 
 COENERGY_TEST(TestModelEditor)

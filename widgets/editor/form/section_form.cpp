@@ -63,7 +63,8 @@ CellKind kindOf(const FormCell& cell, ValueKind kind) {
     case Look::Text: return CellKind::Text;
     case Look::Title: return CellKind::Title;
     case Look::Prose: return CellKind::Prose;
-    case Look::Element: return CellKind::Expression;
+    case Look::Formula: return CellKind::Expression;
+    case Look::Symbol: return CellKind::Name;
     case Look::Value:
     case Look::ValueBeside:
     case Look::ValueBelow: break;

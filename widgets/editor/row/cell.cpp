@@ -34,7 +34,9 @@ TextField* newTextField(const CellShape& shape, const CompletionSources& sources
     };
     using Rest = ExpressionField::Rest;
     switch (shape.kind) {
-    case CellKind::Name: return expressionField(ExpressionField::Language::Name, {}, Rest::Symbol);
+    case CellKind::Name: // in the gutter at its right
+        return expressionField(ExpressionField::Language::Name, {},
+                               shape.characters == 0 ? Rest::Symbol : Rest::Formula);
     case CellKind::Reference:
         return expressionField(ExpressionField::Language::Name, sources.coordinates, Rest::Symbol);
     case CellKind::Expression:

@@ -31,7 +31,7 @@ void ItemRow::setItem(const FormState& state, const RowPlace& place) {
         const Field field = fieldOf(cell->shape().column, cell->shape().element);
         showText(*cell);
         cell->setAccessibleName(spokenNameOf(*cell, state.document));
-        cell->setRest(lookOf(*cell, state, field, textOf(state.document, field)));
+        cell->setRest(lookOf(*cell, state, field, excerptOf(state.document, field, cell->shape().excerpt)));
         cell->setUnitPlace(unitPlaceOf(state.document, field));
         if (m_shape.section == Section::Energies) {
             const QString otherwise = comesFrom(state.document, field.column);
