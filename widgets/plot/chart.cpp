@@ -103,7 +103,7 @@ void Chart::showTimes(bool isShown) {
     redraw();
 }
 
-void Chart::setPrompt(const QString& prompt) {
+void Chart::setPrompt(const std::optional<QString>& prompt) {
     if (m_prompt != prompt) {
         m_prompt = prompt;
         update();

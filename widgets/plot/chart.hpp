@@ -28,8 +28,8 @@ public:
     void setFormulas(FormulaSource* formulas);
     /// A plot above another one over the same time needs no numbers of its own.
     void showTimes(bool isShown);
-    /// Words shown in place of curves; none if empty.
-    void setPrompt(const QString& prompt);
+    /// Before there is a curve: plain paper and these words, which may be empty; without them the plot.
+    void setPrompt(const std::optional<QString>& prompt);
     /// Small, in the corner.
     void setHint(const QString& hint);
 
@@ -134,7 +134,7 @@ private:
     std::set<std::size_t> m_hidden;
     CurveTone m_tone = CurveTone::Current;
     CursorLabels m_cursorLabels = CursorLabels::Shown;
-    QString m_prompt;
+    std::optional<QString> m_prompt;
     QString m_hint;
     FormulaSource* m_formulas = nullptr;
     FocusRing m_focusRing = FocusRing::Shown;

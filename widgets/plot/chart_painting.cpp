@@ -25,15 +25,17 @@ void Chart::paintEvent(QPaintEvent* event) {
     }
     QCustomPlot::paintEvent(event);
     QPainter painter(this);
+    if (m_prompt) // how far the axes reach is not known yet
+        painter.fillRect(rect(), themeColor(palette(), ColorRole::Background));
     if (m_data)
         paintAxisNames(painter);
     if (!m_hint.isEmpty())
         paintHint(painter);
     if (m_reading)
         paintReading(painter);
-    if (!m_prompt.isEmpty()) {
+    if (m_prompt) {
         painter.setPen(themeColor(palette(), ColorRole::Muted));
-        painter.drawText(axisRect()->rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, m_prompt);
+        painter.drawText(axisRect()->rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, *m_prompt);
     }
     if (hasFocus() && m_focusRing == FocusRing::Shown) {
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), ringWidth));

@@ -24,7 +24,6 @@ namespace coenergy {
 
 namespace {
 
-constexpr int sampleWidth = 26;
 constexpr int padding = 6;
 constexpr int gap = 2;
 
@@ -58,9 +57,21 @@ void LegendEntry::setPinned(const QString& words, const CurveLook& look) {
     update();
 }
 
+// As many dashes whatever their size.
+int LegendEntry::sampleWidth() const {
+    constexpr double usual = 26;
+    return qRound(usual * m_lineScale);
+}
+
+void LegendEntry::setLineScale(double scale) {
+    m_lineScale = scale;
+    updateGeometry();
+    update();
+}
+
 QSize LegendEntry::sizeHint() const {
     const int name = static_cast<int>(std::ceil(captionWidth(m_caption, captionLook())));
-    return {padding + sampleWidth + padding + name + padding, fontMetrics().lineSpacing() + 6};
+    return {padding + sampleWidth() + padding + name + padding, fontMetrics().lineSpacing() + 6};
 }
 
 CaptionLook LegendEntry::captionLook() const {
@@ -81,7 +92,7 @@ void LegendEntry::paintEvent(QPaintEvent*) {
     painter.setOpacity(isChecked() ? 1.0 : 0.4);
     paintSample(painter);
     painter.setOpacity(1.0);
-    const QRectF name = QRectF(rect()).adjusted(2 * padding + sampleWidth, 0, -0.5 * padding, 0);
+    const QRectF name = QRectF(rect()).adjusted(2 * padding + sampleWidth(), 0, -0.5 * padding, 0);
     painter.setClipRect(name.adjusted(0, 0, 0.5 * padding, 0));
     Caption shown = m_caption;
     if (shown.latex.isEmpty())
@@ -99,14 +110,14 @@ void LegendEntry::paintSample(QPainter& painter) const {
     const QPen pen = curvePen(m_look, m_tone, m_dashes, palette(), usualWidth * m_lineScale);
     if (!m_look.hasPoints() || m_tone == CurveTone::Pinned) {
         painter.setPen(pen);
-        painter.drawLine(QPointF(padding, middle), QPointF(padding + sampleWidth, middle));
+        painter.drawLine(QPointF(padding, middle), QPointF(padding + sampleWidth(), middle));
         return;
     }
     const double radius = 0.5 * pointSize * pen.widthF();
     painter.setPen(Qt::NoPen);
     painter.setBrush(pen.color());
     for (int k = 0; k < points; ++k)
-        painter.drawEllipse(QPointF(padding + (k + 0.5) * sampleWidth / points, middle), radius, radius);
+        painter.drawEllipse(QPointF(padding + (k + 0.5) * sampleWidth() / points, middle), radius, radius);
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -221,10 +232,8 @@ void CurveLegend::setFormulas(FormulaSource* formulas) {
 
 void CurveLegend::setLineScale(double scale) {
     m_lineScale = scale;
-    for (LegendEntry* entry : allEntries()) {
+    for (LegendEntry* entry : allEntries())
         entry->setLineScale(scale);
-        entry->update();
-    }
 }
 
 void CurveLegend::setEditable(bool isEditable) {

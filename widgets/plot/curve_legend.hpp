@@ -21,7 +21,7 @@ public:
     /// Stands for the curves of a pinned run; a click removes them.
     void setPinned(const QString& words, const CurveLook& look);
     void setFormulas(FormulaSource* formulas) { m_formulas = formulas; }
-    void setLineScale(double scale) { m_lineScale = scale; }
+    void setLineScale(double scale);
     QSize sizeHint() const override;
 
     /// Whether its menu offers other colours and styles.
@@ -53,6 +53,8 @@ private:
     CurveLook m_look;
     CurveTone m_tone = CurveTone::Current;
     Dashes m_dashes = Dashes::None;
+    int sampleWidth() const;
+
     double m_lineScale = 1;
     bool m_isBroken = false;
     bool m_isEditable = false;

@@ -64,6 +64,7 @@ ExportDialog::ExportDialog(const QString& fileName, QWidget* parent)
 QDoubleSpinBox* ExportDialog::addNumber(QFormLayout& form, const QString& label, double value, double least,
                                         double most, const QString& unit) {
     auto* number = new QDoubleSpinBox(this);
+    number->setLocale(QLocale::c()); // the point of all other numbers
     number->setRange(least, most);
     number->setDecimals(1);
     number->setValue(value);

@@ -256,9 +256,18 @@ void PlotPane::present(PlotFrame& frame) {
     frame.addButton().setVisible(!isAudit && !m_isPresented);
     frame.title().setReadOnly(isAudit);
     frame.legend().setEditable(!isAudit && !m_isPresented);
-    frame.chart().setPrompt(m_isPrompting && trajectory().rowCount() == 0
-                                ? tr("Run the simulation (F5), and the curves appear here.")
-                                : QString());
+    frame.chart().setPrompt(promptFor(frame));
+}
+
+// Once is enough.
+std::optional<QString> PlotPane::promptFor(const PlotFrame& frame) const {
+    const std::vector<Curve>& curves = frame.plotted().curves;
+    const bool hasCurve = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) {
+        return !curve.values.empty() || !curve.pinned.empty();
+    });
+    if (!m_isPrompting || m_awaited || trajectory().rowCount() > 0 || hasCurve)
+        return std::nullopt;
+    return &frame == m_frames.front() ? tr("Run the simulation (F5), and the curves appear here.") : QString();
 }
 
 void PlotPane::presentAll() {

@@ -162,6 +162,7 @@ private:
     void presentAll();
     void numberLastTimes();
     void present(PlotFrame& frame);
+    std::optional<QString> promptFor(const PlotFrame& frame) const;
     void showPinned();
     void setTone(CurveTone tone);
     void updateState();

@@ -89,6 +89,8 @@ QVariant CursorTable::data(const QModelIndex& index, int role) const {
 }
 
 QVariant CursorTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == 0)
+        return QVariant(Qt::AlignLeft | Qt::AlignVCenter); // as the names below
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     const std::string unit = m_curves.empty() ? std::string() : m_curves.front().plot->timeUnit;

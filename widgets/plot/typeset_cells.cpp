@@ -153,6 +153,17 @@ TypesetChoice::TypesetChoice(QWidget* parent) : QComboBox(parent) {
     setItemDelegate(new TypesetCells(this));
 }
 
+// Names are wider as symbols than as words, and stand off the edge of their room.
+QSize TypesetChoice::sizeHint() const {
+    double words = 0;
+    double symbols = 0;
+    for (int k = 0; k < count(); ++k) {
+        words = std::max<double>(words, fontMetrics().horizontalAdvance(itemText(k)));
+        symbols = std::max(symbols, cellSymbols(itemData(k, symbolRole), itemText(k)).size(font()).width());
+    }
+    return QComboBox::sizeHint() + QSize(qCeil(std::max(0.0, symbols - words)) + 2 * cellMargin, 0);
+}
+
 void addSymbols(QComboBox& choice, const SymbolText& symbols, const QVariant& data) {
     choice.addItem(symbols.toPlainText(), data);
     choice.setItemData(choice.count() - 1, QVariant::fromValue(symbols), symbolRole);

@@ -57,6 +57,8 @@ class TypesetChoice : public QComboBox {
 public:
     explicit TypesetChoice(QWidget* parent = nullptr);
 
+    QSize sizeHint() const override;
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 };

@@ -3,9 +3,11 @@
 #include "plot/chart.hpp"
 #include "plot/curve_legend.hpp"
 #include "plot/curve_picker.hpp"
+#include "plot/export_dialog.hpp"
 #include "plot/plot_export.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
+#include "plot/plot_tables.hpp"
 #include "plot/time_bar.hpp"
 #include "plot/typeset_cells.hpp"
 #include "plot_edits.hpp"
@@ -16,6 +18,7 @@
 
 #include <QAccessible>
 #include <QClipboard>
+#include <QDoubleSpinBox>
 #include <QDragEnterEvent>
 #include <QHeaderView>
 #include <QInputDialog>
@@ -136,6 +139,11 @@ private slots:
     void theMenuKeepsRangesAndRemovesNotes();
     void aNoteIsAddedWhereTheMenuWasOpened();
     void theLegendHidesCurves();
+    void samplesHaveTheDashesOfTheirCurves();
+    void oneSentenceStandsInPlaceOfCurves();
+    void aChoiceIsAsWideAsItsWords();
+    void sizesOfPicturesHaveAPointInAnyLanguage();
+    void headingsStandAsTheirColumns();
     void curvesCanBeRemovedByKey();
     void editsAreSignalledAndNotMade();
     void longTitlesEndInDotsUntilTheyAreEdited();
@@ -1507,6 +1515,83 @@ void TestPlotPane::colorsFollowThePalette() {
     QVERIFY(chart.xAxis->tickLabelColor() != lightLabel);
     QVERIFY(contrastRatio(chart.xAxis->tickLabelColor(), base) >= 4.5);
     QCOMPARE(chart.grab().toImage().pixelColor(4, 4), base);
+}
+
+// Also where lines are thicker, as before an audience.
+void TestPlotPane::samplesHaveTheDashesOfTheirCurves() {
+    ShownPane shown({plot("Both", "t", {"x", "y"})});
+    const auto dashes = [&shown] {
+        settle();
+        LegendEntry* entry = shown.pane.frame(0).legend().entries()[1];
+        entry->resize(entry->sizeHint());
+        const QImage image = entry->grab().toImage();
+        int count = 0;
+        bool wasInk = false;
+        for (int x = 0; x < image.width(); ++x) { // words have no colour
+            const bool isInk = image.pixelColor(x, image.height() / 2).saturation() > 100;
+            count += isInk && !wasInk ? 1 : 0;
+            wasInk = isInk;
+        }
+        return count;
+    };
+    const int before = dashes();
+    QVERIFY2(before > 1, qPrintable(QString::number(before)));
+    shown.pane.setLineScale(1.9);
+    QCOMPARE(dashes(), before);
+}
+
+// On plain paper: axes that nothing is known of have no numbers and no lines.
+void TestPlotPane::oneSentenceStandsInPlaceOfCurves() {
+    PlotPane pane;
+    pane.resize(700, 600);
+    pane.setPlots({plot("First", "t", {"x"}), plot("Second", "t", {"y"})});
+    pane.show();
+    settle();
+    const auto inkOf = [&pane](std::size_t k) {
+        const QImage image = pane.frame(k).chart().grab().toImage();
+        int ink = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = image.width() / 8; x < image.width() - 2; ++x)
+                ink += image.pixelColor(x, y) != image.pixelColor(image.width() - 2, 4) ? 1 : 0;
+        return ink;
+    };
+    QVERIFY(inkOf(0) > 100);
+    QVERIFY2(inkOf(1) < 100, qPrintable(QString::number(inkOf(1)))); // the name of its axis at most
+    pane.setTrajectory(oscillation());
+    settle();
+    QVERIFY(inkOf(1) > 1000);
+}
+
+void TestPlotPane::aChoiceIsAsWideAsItsWords() {
+    TypesetChoice choice;
+    choice.setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    SymbolText symbol;
+    symbol.addSymbol(QStringLiteral("\\dot{\\theta}_{12}"), {});
+    for (const bool isSymbol : {false, true}) {
+        choice.clear();
+        isSymbol ? addSymbols(choice, symbol) : choice.addItem(QStringLiteral("rms(felt)"));
+        const auto wordsIn = [&choice](int width) {
+            choice.resize(width, choice.sizeHint().height());
+            return choice.grab(QRect(4, 4, choice.sizeHint().width() - 32, choice.height() - 8)).toImage();
+        };
+        QCOMPARE(wordsIn(choice.sizeHint().width()), wordsIn(2 * choice.sizeHint().width()));
+    }
+}
+
+void TestPlotPane::sizesOfPicturesHaveAPointInAnyLanguage() {
+    const QLocale usual;
+    QLocale::setDefault(QLocale(QLocale::German));
+    const ExportDialog dialog(QStringLiteral("plot"), nullptr);
+    QLocale::setDefault(usual);
+    for (const auto* number : dialog.findChildren<QDoubleSpinBox*>())
+        QVERIFY2(!number->text().contains(QLatin1Char(',')), qPrintable(number->text()));
+}
+
+void TestPlotPane::headingsStandAsTheirColumns() {
+    const CursorTable table;
+    const auto alignment = table.headerData(0, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+    QVERIFY(alignment.testFlag(Qt::AlignLeft));
+    QVERIFY(!table.headerData(1, Qt::Horizontal, Qt::TextAlignmentRole).isValid()); // numbers, as the view has them
 }
 
 COENERGY_TEST(TestPlotPane)
