@@ -71,6 +71,7 @@ private slots:
     void switchesShowAndHidePanes();
     void theMenuOffersThePanesThereAre();
     void aPaneThatIsAskedForHasTheFocus();
+    void aPaneThatGrowsKeepsTheFocus();
     void aDraggedSplitterIsRememberedForEachPane();
     void switchesKeepTheirWords();
     void aNarrowWindowShowsWhatWasUsedLast();
@@ -456,6 +457,26 @@ void TestMainWindow::aPaneThatIsAskedForHasTheFocus() {
         trigger(name);
         const auto focused = m_window->stage().paneOf(QApplication::focusWidget());
         QVERIFY2(focused == pane[name[5] - '2'], name);
+    }
+}
+
+// The list of an analysis and the menu in place of it come and go with the room.
+void TestMainWindow::aPaneThatGrowsKeepsTheFocus() {
+    openOscillator();
+    m_window->resize(1024, 700);
+    for (const char* name : {"pane-4", "pane-3", "pane-2"}) {
+        trigger(name);
+        const auto pane = m_window->stage().paneOf(QApplication::focusWidget());
+        for (int turn = 0; turn < 4; ++turn) {
+            trigger("only-pane");
+            const auto now = m_window->stage().paneOf(QApplication::focusWidget());
+            QVERIFY2(pane && now == pane, name);
+            QVERIFY(QApplication::focusWidget()->isVisible());
+            if (turn == 1)
+                m_window->resize(1400, 800);
+        }
+        m_window->resize(1024, 700);
+        QVERIFY2(m_window->stage().paneOf(QApplication::focusWidget()) == pane, name);
     }
 }
 

@@ -28,6 +28,7 @@
 #include "theme/wheel_guard.hpp"
 
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QFontInfo>
 #include <QGridLayout>
 #include <QLabel>
@@ -93,12 +94,12 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
     m_choice->setMinimumContentsLength(choiceLetters);
     keepFromWheel(m_choice);
     m_header->addLeft(m_choice);
-    QPushButton* adder = m_header->addAdder(tr("Analysis"), tr("Add an analysis"));
-    auto* choices = new QMenu(adder);
+    m_adder = m_header->addAdder(tr("Analysis"), tr("Add an analysis"));
+    auto* choices = new QMenu(m_adder);
     for (const AnalysisKind& kind : analysisKinds())
         choices->addAction(titleOf(kind), this, [this, name = kind.name] { ask(name); });
-    connect(adder, &QPushButton::clicked, choices,
-            [adder, choices] { choices->popup(adder->mapToGlobal(QPoint(0, adder->height()))); });
+    connect(m_adder, &QPushButton::clicked, choices,
+            [this, choices] { choices->popup(m_adder->mapToGlobal(QPoint(0, m_adder->height()))); });
     connect(m_header->addTool(QStringLiteral("copy"), tr("Copy the linearized equations as LaTeX")),
             &QToolButton::clicked, &m_linearized->panel(), &EquationPanel::copyAll);
     m_useTool = m_header->addTool(QStringLiteral("reset"), tr("Use as start"));
@@ -287,9 +288,22 @@ void AnalysisPane::fitLeft() {
     m_left->setFixedWidth(qRound(leftPerPixel * QFontInfo(font()).pixelSize()));
 }
 
+// The list and its menu stand for each other: what goes with the focus would hand it to another pane.
+void AnalysisPane::takeFocusAlong(bool hasList) {
+    const QWidget* focused = QApplication::focusWidget();
+    const bool isInOther = focused && (hasList ? focused == m_choice : m_left->isAncestorOf(focused));
+    (hasList ? m_left : m_choice)->show();
+    setFocusProxy(!hasList              ? static_cast<QWidget*>(m_choice)
+                  : m_list->isEnabled() ? static_cast<QWidget*>(m_list)
+                                        : m_adder);
+    if (isInOther)
+        setFocus(Qt::OtherFocusReason);
+}
+
 void AnalysisPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool hasList = width() >= leastWithList;
+    takeFocusAlong(hasList);
     m_left->setVisible(hasList);
     for (QWidget* instead :
          {static_cast<QWidget*>(m_choice), static_cast<QWidget*>(m_useTool), static_cast<QWidget*>(m_moreTool)})
@@ -319,7 +333,10 @@ void AnalysisPane::showCurrency() {
     const bool isCurrent = m_analyses->isCurrent();
     showMessage();
     m_more->setEnabled(isCurrent);
+    if (!isCurrent && m_list->hasFocus())
+        m_adder->setFocus(Qt::OtherFocusReason);
     m_list->setEnabled(isCurrent);
+    takeFocusAlong(m_left->isVisibleTo(this));
     m_modes->setEnabled(isCurrent);
     m_use->setEnabled(isCurrent && chosen());
     m_moreTool->setEnabled(m_more->isEnabled());

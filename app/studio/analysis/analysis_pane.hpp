@@ -68,6 +68,7 @@ private:
     QWidget* makeLeft();
     QWidget* makeContent();
     void fitLeft();
+    void takeFocusAlong(bool hasList);
     void arrangeCards();
     void placeEquations();
     int rowOfChosen() const;
@@ -100,6 +101,7 @@ private:
     Typesetter& m_typesetter;
     Analyses* m_analyses;
     PaneHeader* m_header;
+    QPushButton* m_adder = nullptr;
     TypesetChoice* m_choice; // in place of the list where that has no room
     Band* m_band;
     QWidget* m_left = nullptr;

@@ -312,11 +312,13 @@ void MainWindow::focusPane(Pane pane) {
         m_equationPane->setFocus(Qt::ShortcutFocusReason);
 }
 
-// Where its pane went, the focus goes back to where it was before in one that stayed, and not to whatever the order of
-// Tab has next.
+// Where its place in a pane went, the pane chooses another; where the pane went, the focus goes back to where it was
+// before in one that stayed, and not to whatever the order of Tab has next.
 void MainWindow::keepFocus() {
     if (!isVisible() || !m_latestFocus || m_latestFocus->isVisible())
         return;
+    if (const auto pane = m_stage->paneOf(m_latestFocus); pane && m_stage->isShown(*pane))
+        return focusPane(*pane);
     for (const Pane pane : m_stage->wish().wanted) // the latest first
         if (QWidget* before = m_lastFocus[pane]; before && before->isVisible()) {
             before->setFocus(Qt::OtherFocusReason);

@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QEvent>
+#include <QPointer>
 #include <QScopedValueRollback>
 #include <QSettings>
 #include <QSignalBlocker>
@@ -204,12 +205,15 @@ void PaneStage::arrange() {
     else if (std::find(wanted.begin(), wanted.end(), Pane::Model) != wanted.end())
         arrangement.columns.insert(arrangement.columns.begin(), {Pane::Model});
     const std::vector<Pane> before = shownPanes();
+    const QPointer<QWidget> focused = QApplication::focusWidget();
     if (arrangement.columns != m_columns) {
         m_columns = arrangement.columns;
         const QScopedValueRollback placing(m_isPlacing, true);
         place(m_columns);
     }
     setDefaultSizes();
+    if (focused && focused->isVisible() && focused != QApplication::focusWidget())
+        focused->setFocus(Qt::OtherFocusReason);
     emit arranged();
     for (const Pane pane : arrangement.leftOut)
         if (std::find(before.begin(), before.end(), pane) != before.end())
@@ -217,7 +221,6 @@ void PaneStage::arrange() {
 }
 
 void PaneStage::place(const StageColumns& columns) {
-    QWidget* focused = QApplication::focusWidget();
     for (auto& [pane, place] : m_places) {
         const bool isHere = std::any_of(columns.begin(), columns.end(), [pane = pane](const auto& column) {
             return std::find(column.begin(), column.end(), pane) != column.end();
@@ -247,8 +250,6 @@ void PaneStage::place(const StageColumns& columns) {
     }
     if (QWidget* model = widget(Pane::Model))
         model->setMaximumWidth(m_only == Pane::Model ? QWIDGETSIZE_MAX : mostModelWidth);
-    if (focused && focused->isVisible() && focused != QApplication::focusWidget())
-        focused->setFocus(Qt::OtherFocusReason);
 }
 
 // Where no splitter was dragged: the model has its width, columns share the rest, motion beside others takes the larger
