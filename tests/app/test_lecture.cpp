@@ -26,6 +26,7 @@
 #include "studio/window/main_window.hpp"
 #include "studio/window/pane_header.hpp"
 #include "studio/window/pane_stage.hpp"
+#include "studio/window/studio_style.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
@@ -37,12 +38,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTabBar>
 #include <QTableWidget>
 #include <QTest>
+#include <QTextDocument>
 #include <QToolButton>
 
 using namespace coenergy;
@@ -101,6 +104,9 @@ private slots:
     void whatIsOnTheStageStays();
     void theFirstRunTakesNoPlace();
     void anEmptyPaneOfStudiesIsLeftOut();
+    void namesInLabelsGrowAndComeBack();
+    void theScrubberIsWhole();
+    void theModelIsSeenFromItsTopAgain();
     void theViewsStayWhereTheyAre();
     void aNarrowWindowHasItsPanesAgain();
     void aNarrowWindowShowsEquationsAndMotion();
@@ -263,6 +269,64 @@ void TestLecture::anEmptyPaneOfStudiesIsLeftOut() {
     QVERIFY(m_window->studyPane().header().isHidden());
     m_window->setLecturing(false);
     QVERIFY(!m_window->studyPane().header().isHidden());
+}
+
+// What a label was filled with before, while or after it stood before an audience.
+void TestLecture::namesInLabelsGrowAndComeBack() {
+    m_window->stage().show(Pane::Analysis);
+    const auto labelWithNames = [this]() -> const QLabel* {
+        for (const QLabel* label : m_window->analysisPane().findChildren<QLabel*>())
+            if (label->text().contains(QLatin1String("font-family")) && label->isVisible())
+                return label;
+        return nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(labelWithNames(), patience);
+    const QLabel* label = labelWithNames();
+    const QString text = label->text();
+    const auto widthOfWords = [&] {
+        QTextDocument document;
+        document.setDefaultFont(label->font());
+        document.setHtml(label->text());
+        return document.idealWidth() - 2 * document.documentMargin();
+    };
+    const double before = widthOfWords();
+    begin();
+    QTRY_VERIFY2(std::abs(widthOfWords() / before - 1.6) < 0.1, qPrintable(QString::number(widthOfWords() / before)));
+    QCOMPARE(label->text(), text);
+    m_window->setLecturing(false);
+    QTRY_VERIFY2(std::abs(widthOfWords() - before) < 1, qPrintable(QString::number(widthOfWords() - before)));
+}
+
+// At the beginning, too.
+void TestLecture::theScrubberIsWhole() {
+    QApplication::setStyle(new StudioStyle);
+    begin();
+    auto* scrubber = m_window->runPane().plots().timeBar().findChild<QSlider*>();
+    QCOMPARE(scrubber->value(), 0);
+    QTRY_VERIFY(QFontInfo(scrubber->font()).pixelSize() > 16);
+    const QImage image = scrubber->grab().toImage();
+    constexpr int groove = 4; // pixels, on either side of the middle
+    for (int y = 0; y < image.height(); ++y)
+        if (std::abs(y - image.height() / 2) > groove)
+            QCOMPARE(image.pixelColor(0, y), image.pixelColor(0, 0));
+}
+
+void TestLecture::theModelIsSeenFromItsTopAgain() {
+    m_window->session().openDocument(readLdae(fileText("resources/examples/four_bar.ldae")).document);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience);
+    m_window->resize(1024, 700);
+    m_window->stage().show(Pane::Analysis);
+    m_window->analysisPane().setFocus();
+    const auto paneOfFocus = [this] { return m_window->stage().paneOf(QApplication::focusWidget()); };
+    QVERIFY(paneOfFocus() == Pane::Analysis);
+    const QScrollBar* bar = m_window->editor().findChild<QScrollArea*>()->verticalScrollBar();
+    QCOMPARE(bar->value(), 0);
+    begin();
+    m_window->setLecturing(false);
+    m_window->resize(1024, 700);
+    QTest::qWait(200); // sizes of letters come with the next events
+    QVERIFY(paneOfFocus() == Pane::Analysis);
+    QCOMPARE(bar->value(), 0);
 }
 
 // Also when the keys beside them go, or they would flee the pointer.

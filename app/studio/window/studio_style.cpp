@@ -290,8 +290,12 @@ void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
 QRect StudioStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
                                   const QWidget* widget) const {
     const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
-    return control == CC_ScrollBar && slider ? scrollPart(*slider, part)
-                                             : QProxyStyle::subControlRect(control, option, part, widget);
+    if (control == CC_ScrollBar && slider)
+        return scrollPart(*slider, part);
+    QRect rect = QProxyStyle::subControlRect(control, option, part, widget);
+    if (control == CC_Slider && part == SC_SliderHandle && slider && slider->orientation == Qt::Horizontal)
+        rect.setWidth(pixelMetric(PM_SliderLength, option, widget)); // the style below does not ask for this slider
+    return rect;
 }
 
 int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
