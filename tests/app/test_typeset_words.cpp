@@ -4,6 +4,7 @@
 #include "theme/symbol_text.hpp"
 
 #include <QTest>
+#include <QTextDocument>
 
 using namespace coenergy;
 
@@ -28,6 +29,7 @@ private slots:
     void equationsOfKnownNamesAreTypeset();
     void otherPiecesAreSource();
     void userTextIsNoMarkup();
+    void unitsStayBesideTheirNumbers();
 };
 
 void TestTypesetWords::namesAreTypeset_data() {
@@ -82,6 +84,14 @@ void TestTypesetWords::otherPiecesAreSource() {
 void TestTypesetWords::userTextIsNoMarkup() {
     QCOMPARE(typesetWords(QStringLiteral("x < 1 <b>&amp;</b>"), {}),
              QStringLiteral("x &lt; 1 &lt;b&gt;&amp;amp;&lt;/b&gt;"));
+}
+
+// No line of a label breaks between them.
+void TestTypesetWords::unitsStayBesideTheirNumbers() {
+    const QString words = QStringLiteral("`x` = 0.12\u202Fm ahead");
+    QTextDocument document;
+    document.setHtml(typesetWords(words, {}));
+    QCOMPARE(document.toPlainText(), QString(words).remove(QLatin1Char('`')));
 }
 
 COENERGY_TEST(TestTypesetWords)

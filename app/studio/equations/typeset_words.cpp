@@ -18,6 +18,12 @@ QString symbolHtml(const QString& name, const Notation& notation) {
     return symbol.toHtml();
 }
 
+// A text document makes blanks of narrow spaces, too, and lines break there.
+QString withUnitsHeld(QString html) {
+    constexpr QChar narrow(0x202F);
+    return html.replace(narrow, QStringLiteral("<span style=\"white-space:pre\">%1</span>").arg(narrow));
+}
+
 // A name, or one with what is said of it: "x = 1".
 QString pieceHtml(const QString& piece, const Notation& notation) {
     static const QRegularExpression name(QStringLiteral("^([A-Za-z]\\w*)( = [-−.\\d·⁰¹²³⁴⁵⁶⁷⁸⁹⁻ ]+)?$"),
@@ -34,7 +40,7 @@ QString typesetWords(const QString& message, const Notation& notation) {
     const QStringList parts = message.split(QLatin1Char('`'));
     QString html;
     for (qsizetype k = 0; k < parts.size(); ++k)
-        html += k % 2 == 1 ? pieceHtml(parts[k], notation) : parts[k].toHtmlEscaped();
+        html += k % 2 == 1 ? pieceHtml(parts[k], notation) : withUnitsHeld(parts[k].toHtmlEscaped());
     return html;
 }
 
