@@ -434,8 +434,10 @@ void TestKeyboard::theSheetHasEveryShortcut() {
     action("shortcuts")->trigger();
     const auto* tree = m_window->findChild<ShortcutSheet*>()->findChild<QTreeWidget*>();
     QStringList rows;
-    for (QTreeWidgetItemIterator item(const_cast<QTreeWidget*>(tree)); *item; ++item)
+    for (QTreeWidgetItemIterator item(const_cast<QTreeWidget*>(tree)); *item; ++item) {
         rows.append((*item)->text(0) + QLatin1Char('\t') + (*item)->text(1));
+        QVERIFY(tree->visualItemRect(*item).height() >= 24); // as high as what can be pressed
+    }
     int count = 0;
     for (const QAction* each : m_window->actions()) {
         if (each->shortcuts().isEmpty())

@@ -114,6 +114,7 @@ private slots:
     void languagesSayTheSame();
     void f1OpensIt();
     void sectionsAreGoneTo();
+    void titlesOfSectionsAreWhole();
     void wordsAreFound();
     void picturesAreDrawn();
 
@@ -231,6 +232,18 @@ void TestManual::sectionsAreGoneTo() {
         QVERIFY(text->viewport()->rect().contains(text->cursorRect().center()));
         QVERIFY(text->cursorRect().top() < text->viewport()->height() / 4); // with room to read
     }
+}
+
+void TestManual::titlesOfSectionsAreWhole() {
+    const QFont usual = QApplication::font();
+    QFont large = usual;
+    large.setPixelSize(20);
+    QApplication::setFont(large);
+    ManualWindow window;
+    window.show();
+    QCoreApplication::processEvents();
+    QCOMPARE(window.findChild<QListWidget*>()->horizontalScrollBar()->maximum(), 0);
+    QApplication::setFont(usual);
 }
 
 void TestManual::wordsAreFound() {

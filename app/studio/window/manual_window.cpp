@@ -196,6 +196,8 @@ void ManualWindow::listSections() {
     for (QTextBlock block = m_text->document()->begin(); block.isValid(); block = block.next())
         if (isHeading(block))
             m_sections->addItem(block.text());
+    const int bar = m_sections->verticalScrollBar()->sizeHint().width();
+    m_sections->setMinimumWidth(m_sections->sizeHintForColumn(0) + 2 * sectionMargin + bar); // the longest is whole
 }
 
 void ManualWindow::goToSection(int row) {

@@ -8,9 +8,11 @@
 #include <QKeySequence>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -40,6 +42,29 @@ void addShortcuts(QTreeWidgetItem& group, const QMenu& menu) {
     }
 }
 
+// Rows as high as what can be pressed, headings nearer to what they head.
+class RoomyRows : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        constexpr int rowHeight = 24, aboveHeading = 12;
+        const QSize usual = QStyledItemDelegate::sizeHint(option, index);
+        const int height = std::max(rowHeight, option.fontMetrics.height() + 6);
+        return {usual.width(), isHeading(index) ? height + aboveHeading : height};
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (isHeading(index))
+            option->displayAlignment = Qt::AlignLeft | Qt::AlignBottom;
+    }
+
+private:
+    static bool isHeading(const QModelIndex& index) { return !index.parent().isValid(); }
+};
+
 QTreeWidgetItem* addGroup(QTreeWidget& tree, const QString& title) {
     auto* group = new QTreeWidgetItem(&tree, {title});
     QFont font = tree.font();
@@ -67,6 +92,7 @@ ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(p
     tree->setHeaderLabels({tr("What"), tr("Keys")});
     tree->setRootIsDecorated(false);
     tree->setItemsExpandable(false);
+    tree->setItemDelegate(new RoomyRows(tree));
     for (const QAction* menuAction : menus.actions())
         addShortcuts(*addGroup(*tree, nameOfAction(*menuAction)), *menuAction->menu());
     addKeys(*tree, tr("In a field"),
@@ -91,7 +117,7 @@ ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(p
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
-    resize(560, 640);
+    resize(680, 640); // in German, too, there is a gap before the keys
 }
 
 } // namespace coenergy
