@@ -13132,7 +13132,7 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     </message>
     <message>
         <source>Constraints: none</source>
-        <translation>Zwangsbedingungen: keine</translation>
+        <translation>Bedingungen: keine</translation>
     </message>
 </context>
 <context>
