@@ -162,9 +162,9 @@ private slots:
         for (const ColorRole fill : {Highlight, Selection, Mark, Field, Separator, ErrorBand, WarningBand})
             QVERIFY2(themeColor(palette, fill) != themeColor(palette, Background),
                      qPrintable(QString::number(int(fill))));
-        for (const QColor& color : categoryColors(palette)) {
-            QVERIFY(contrastRatio(color, palette.color(QPalette::Base)) >= 3.0);
-        }
+        for (const QColor& color : categoryColors(palette)) // of curves, also on what is chosen
+            for (const ColorRole fill : {Background, Highlight, Selection, Field})
+                QVERIFY2(contrastRatio(color, themeColor(palette, fill)) >= 3.0, qPrintable(color.name()));
     }
 
     void staleIsGreyerThanText() {
