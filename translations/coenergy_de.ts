@@ -6965,6 +6965,129 @@
     </message>
 </context>
 <context>
+    <name>PathMessage</name>
+    <message>
+        <source>strong minimum</source>
+        <translation>starkes Minimum</translation>
+    </message>
+    <message>
+        <source>weak minimum</source>
+        <translation>schwaches Minimum</translation>
+    </message>
+    <message>
+        <source>strong maximum</source>
+        <translation>starkes Maximum</translation>
+    </message>
+    <message>
+        <source>weak maximum</source>
+        <translation>schwaches Maximum</translation>
+    </message>
+    <message>
+        <source>neither minimum nor maximum</source>
+        <translation>weder Minimum noch Maximum</translation>
+    </message>
+    <message>
+        <source>not decided: the ends are conjugate</source>
+        <translation>nicht entschieden: die Enden sind konjugiert</translation>
+    </message>
+    <message>
+        <source>not decided whether a minimum</source>
+        <translation>nicht entschieden, ob ein Minimum</translation>
+    </message>
+    <message>
+        <source>the integrand has a kink or a jump</source>
+        <translation>der Integrand hat einen Knick oder einen Sprung</translation>
+    </message>
+    <message>
+        <source>every path satisfies the equation</source>
+        <translation>jeder Weg erfüllt die Gleichung</translation>
+    </message>
+    <message>
+        <source>an integral that is given is the same along every path between these ends</source>
+        <translation>ein gegebenes Integral ist entlang jedes Wegs zwischen diesen Enden dasselbe</translation>
+    </message>
+    <message>
+        <source>the equation is of lower order than the conditions at its ends need</source>
+        <translation>die Gleichung ist von niedrigerer Ordnung, als die Bedingungen an ihren Enden brauchen</translation>
+    </message>
+    <message>
+        <source>there are more conditions than the equation needs</source>
+        <translation>es gibt mehr Bedingungen, als die Gleichung braucht</translation>
+    </message>
+    <message>
+        <source>there are fewer conditions than the equation needs</source>
+        <translation>es gibt weniger Bedingungen, als die Gleichung braucht</translation>
+    </message>
+    <message>
+        <source>what is said of the functional has to be mended first</source>
+        <translation>was zum Funktional gesagt ist, muss zuerst behoben werden</translation>
+    </message>
+    <message>
+        <source>`%1` has no value</source>
+        <translation>`%1` hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>an end, or what is given there, is not a number, or the interval ends where it begins, or before</source>
+        <translation>ein Ende oder was dort gegeben ist, ist keine Zahl, oder das Intervall endet, wo es beginnt, oder davor</translation>
+    </message>
+    <message>
+        <source>no path was found that satisfies the equation and both ends</source>
+        <translation>es wurde kein Weg gefunden, der die Gleichung und beide Enden erfüllt</translation>
+    </message>
+    <message>
+        <source>with these ends there are infinitely many neighbouring paths, or none; other ends or conditions determine one</source>
+        <translation>mit diesen Enden gibt es unendlich viele Wege nebeneinander oder keinen; andere Enden oder Bedingungen bestimmen einen</translation>
+    </message>
+    <message>
+        <source>no other path near it satisfies the constraint, so that no multiplier is determined</source>
+        <translation>kein anderer Weg in der Nähe erfüllt die Nebenbedingung, sodass kein Multiplikator bestimmt ist</translation>
+    </message>
+    <message>
+        <source>the path could not be computed to enough digits</source>
+        <translation>der Weg konnte nicht auf genügend Stellen berechnet werden</translation>
+    </message>
+    <message>
+        <source>the second variation could not be computed</source>
+        <translation>die zweite Variation konnte nicht berechnet werden</translation>
+    </message>
+    <message>
+        <source>the integrand&apos;s curvature by the slope vanishes on the path</source>
+        <translation>die Krümmung des Integranden nach der Steigung verschwindet auf dem Weg</translation>
+    </message>
+    <message>
+        <source>the ends are conjugate points: the second variation vanishes along a variation</source>
+        <translation>die Enden sind konjugierte Punkte: die zweite Variation verschwindet entlang einer Variation</translation>
+    </message>
+    <message>
+        <source>the integrand has a corner, a jump or a root&apos;s zero at a value that the path has, where it has no second variation</source>
+        <translation>der Integrand hat bei einem Wert, den der Weg annimmt, eine Ecke, einen Sprung oder die Nullstelle einer Wurzel, wo er keine zweite Variation hat</translation>
+    </message>
+    <message>
+        <source>the integrand changes too fast along the path for the second variation to be computed</source>
+        <translation>der Integrand ändert sich entlang des Wegs zu schnell, als dass die zweite Variation berechnet werden könnte</translation>
+    </message>
+    <message>
+        <source>no other path near it satisfies the constraint</source>
+        <translation>kein anderer Weg in der Nähe erfüllt die Nebenbedingung</translation>
+    </message>
+    <message>
+        <source>tested with variations that fall off at the vertical end</source>
+        <translation>geprüft mit Variationen, die am senkrechten Ende abfallen</translation>
+    </message>
+    <message>
+        <source>not decided: %1</source>
+        <translation>nicht entschieden: %1</translation>
+    </message>
+    <message>
+        <source>%1, among all paths near it</source>
+        <translation>%1, unter allen Wegen in der Nähe</translation>
+    </message>
+    <message>
+        <source>%1, among paths near it whose derivatives are near its own</source>
+        <translation>%1, unter Wegen in der Nähe, deren Ableitungen seinen nahe sind</translation>
+    </message>
+</context>
+<context>
     <name>PaynterDiagram</name>
     <message>
         <source>momentum</source>
@@ -8263,6 +8386,167 @@
     <message>
         <source>Fits</source>
         <translation>Anpassungen</translation>
+    </message>
+    <message>
+        <source>Functional</source>
+        <translation>Funktional</translation>
+    </message>
+    <message>
+        <source>Which path %1 makes this integral stationary?</source>
+        <translation>Welcher Weg %1 macht dieses Integral stationär?</translation>
+    </message>
+    <message>
+        <source>Which paths %1 make this integral stationary?</source>
+        <translation>Welche Wege %1 machen dieses Integral stationär?</translation>
+    </message>
+    <message>
+        <source>Only paths along which these integrals have the given values are compared; each has a multiplier, at the right:</source>
+        <translation>Verglichen werden nur Wege, auf denen diese Integrale die gegebenen Werte haben; jedes hat einen Multiplikator, rechts:</translation>
+    </message>
+    <message>
+        <source>What is added to the integral of the multiplier %1 changes the value of the functional by %2 times as much.</source>
+        <translation>Was zum Integral mit dem Multiplikator %1 hinzukommt, ändert den Wert des Funktionals um das %2-Fache.</translation>
+    </message>
+    <message>
+        <source>At its ends the following is given.</source>
+        <translation>An seinen Enden ist Folgendes gegeben.</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>gegeben</translation>
+    </message>
+    <message>
+        <source>%1 is free</source>
+        <translation>%1 ist frei</translation>
+    </message>
+    <message>
+        <source>%1, a curve on which the end moves</source>
+        <translation>%1, eine Kurve, auf der sich das Ende bewegt</translation>
+    </message>
+    <message>
+        <source>Euler-Lagrange equation</source>
+        <translation>Euler-Lagrange-Gleichung</translation>
+    </message>
+    <message>
+        <source>Euler-Lagrange equations</source>
+        <translation>Euler-Lagrange-Gleichungen</translation>
+    </message>
+    <message>
+        <source>First integrals</source>
+        <translation>Erste Integrale</translation>
+    </message>
+    <message>
+        <source>The variable does not occur in the integrand, so that this is constant along the path (Beltrami):</source>
+        <translation>Die Variable kommt im Integranden nicht vor, sodass dies entlang des Wegs konstant ist (Beltrami):</translation>
+    </message>
+    <message>
+        <source>The path itself does not occur in the integrand, so that this is constant along it:</source>
+        <translation>Der Weg selbst kommt im Integranden nicht vor, sodass dies auf ihm konstant ist:</translation>
+    </message>
+    <message>
+        <source>transversality</source>
+        <translation>Transversalität</translation>
+    </message>
+    <message>
+        <source>An end that moves on a curve %1 varies in its place, too. What is left there must vanish: %2 (transversality).</source>
+        <translation>Ein Ende, das sich auf einer Kurve %1 bewegt, variiert auch in seinem Ort. Was dort bleibt, muss verschwinden: %2 (Transversalität).</translation>
+    </message>
+    <message>
+        <source>Stationary paths</source>
+        <translation>Stationäre Wege</translation>
+    </message>
+    <message>
+        <source>One path was found that satisfies the equations and all conditions.</source>
+        <translation>Es wurde ein Weg gefunden, der die Gleichungen und alle Bedingungen erfüllt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n paths were found that satisfy the equations and all conditions, by their values; there may be others.</source>
+        <translation>
+            <numerusform>Es wurde ein Weg gefunden, der die Gleichungen und alle Bedingungen erfüllt; es kann weitere geben.</numerusform>
+            <numerusform>Es wurden %n Wege gefunden, die die Gleichungen und alle Bedingungen erfüllen, nach ihren Werten; es kann weitere geben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Weg</translation>
+    </message>
+    <message>
+        <source>Second variation</source>
+        <translation>Zweite Variation</translation>
+    </message>
+    <message>
+        <source>Path %1: %2</source>
+        <translation>Weg %1: %2</translation>
+    </message>
+    <message>
+        <source>The value of the functional is %1.</source>
+        <translation>Der Wert des Funktionals ist %1.</translation>
+    </message>
+    <message>
+        <source>Second variation: %1.</source>
+        <translation>Zweite Variation: %1.</translation>
+    </message>
+    <message>
+        <source>The integral of %1 along it is %2, with the multiplier %3.</source>
+        <translation>Das Integral von %1 auf ihm ist %2, mit dem Multiplikator %3.</translation>
+    </message>
+    <message>
+        <source>%1 is positive along it: Legendre&apos;s condition for a minimum holds.</source>
+        <translation>%1 ist auf ihm positiv: Legendres Bedingung für ein Minimum ist erfüllt.</translation>
+    </message>
+    <message>
+        <source>%1 is negative along it: Legendre&apos;s condition for a maximum holds.</source>
+        <translation>%1 ist auf ihm negativ: Legendres Bedingung für ein Maximum ist erfüllt.</translation>
+    </message>
+    <message>
+        <source>%1 has both signs along it: Legendre&apos;s condition holds in neither sense.</source>
+        <translation>%1 hat auf ihm beide Vorzeichen: Legendres Bedingung ist in keinem Sinn erfüllt.</translation>
+    </message>
+    <message>
+        <source>But one variation makes the value less.</source>
+        <translation>Aber eine Variation macht den Wert kleiner.</translation>
+    </message>
+    <message numerus="yes">
+        <source>But %n independent variations make the value less.</source>
+        <translation>
+            <numerusform>Aber eine Variation macht den Wert kleiner.</numerusform>
+            <numerusform>Aber %n unabhängige Variationen machen den Wert kleiner.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>But one variation makes the value greater.</source>
+        <translation>Aber eine Variation macht den Wert größer.</translation>
+    </message>
+    <message numerus="yes">
+        <source>But %n independent variations make the value greater.</source>
+        <translation>
+            <numerusform>Aber eine Variation macht den Wert größer.</numerusform>
+            <numerusform>Aber %n unabhängige Variationen machen den Wert größer.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Conjugate to its start: %1.</source>
+        <translation>Konjugiert zu seinem Anfang: %1.</translation>
+    </message>
+    <message>
+        <source>First variation</source>
+        <translation>Erste Variation</translation>
+    </message>
+    <message>
+        <source>Each given integral is added to the functional, times its multiplier.</source>
+        <translation>Jedes gegebene Integral kommt, mal seinem Multiplikator, zum Funktional hinzu.</translation>
+    </message>
+    <message>
+        <source>No path is shown: %1.</source>
+        <translation>Es wird kein Weg gezeigt: %1.</translation>
+    </message>
+    <message>
+        <source>%1 along the stationary paths. Dots are given ends, rings places conjugate to the start.</source>
+        <translation>%1 auf den stationären Wegen. Punkte sind gegebene Enden, Ringe zum Anfang konjugierte Stellen.</translation>
+    </message>
+    <message>
+        <source>%1 along the stationary paths. Dots are given ends.</source>
+        <translation>%1 auf den stationären Wegen. Punkte sind gegebene Enden.</translation>
     </message>
 </context>
 <context>
@@ -12530,34 +12814,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Several paths make the functional stationary: show the next one</source>
         <translation>Mehrere Wege machen das Funktional stationär: den nächsten zeigen</translation>
     </message>
-    <message>
-        <source>strong minimum</source>
-        <translation>starkes Minimum</translation>
-    </message>
-    <message>
-        <source>weak minimum</source>
-        <translation>schwaches Minimum</translation>
-    </message>
-    <message>
-        <source>strong maximum</source>
-        <translation>starkes Maximum</translation>
-    </message>
-    <message>
-        <source>weak maximum</source>
-        <translation>schwaches Maximum</translation>
-    </message>
-    <message>
-        <source>neither minimum nor maximum</source>
-        <translation>weder Minimum noch Maximum</translation>
-    </message>
-    <message>
-        <source>not decided: the ends are conjugate</source>
-        <translation>nicht entschieden: die Enden sind konjugiert</translation>
-    </message>
-    <message>
-        <source>not decided whether a minimum</source>
-        <translation>nicht entschieden, ob ein Minimum</translation>
-    </message>
 </context>
 <context>
     <name>coenergy::NumberTools</name>
@@ -13002,6 +13258,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Equations of motion</source>
         <translation>Bewegungsgleichungen</translation>
+    </message>
+    <message>
+        <source>Equations of a path</source>
+        <translation>Gleichungen eines Wegs</translation>
     </message>
 </context>
 <context>

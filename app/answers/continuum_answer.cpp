@@ -4,6 +4,7 @@
 #include "base/argument_text.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "problems/path_message.hpp"
 #include "report/report_text.hpp"
 
 #include <algorithm>
@@ -195,54 +196,6 @@ std::string_view kindName(FirstIntegralKind kind) {
     return kind == FirstIntegralKind::Energy ? "energy" : "momentum";
 }
 
-// Why the equation and its conditions determine no path.
-std::string posedText(const VariationalEquations& equations) {
-    const auto has = [&](ContinuumFindingKind kind) {
-        return std::any_of(equations.findings.begin(), equations.findings.end(),
-                           [&](const ContinuumFinding& finding) { return finding.kind == kind; });
-    };
-    if (has(ContinuumFindingKind::Kink))
-        return "the integrand has a kink or a jump";
-    if (equations.fault == FunctionalFault::EveryPath)
-        return "every path satisfies the equation";
-    if (equations.fault == FunctionalFault::IntegralOfEnds)
-        return "an integral that is given is the same along every path between these ends";
-    if (equations.fault == FunctionalFault::Degenerate)
-        return "the equation is of lower order than the conditions at its ends need";
-    if (has(ContinuumFindingKind::TooManyConditions))
-        return "there are more conditions than the equation needs";
-    if (has(ContinuumFindingKind::TooFewConditions))
-        return "there are fewer conditions than the equation needs";
-    return "what is said of the functional has to be mended first";
-}
-
-std::string faultText(const StationaryPath& path, const VariationalEquations& equations) {
-    switch (path.fault) {
-    case PathFault::None: return "";
-    case PathFault::NotWellPosed: return posedText(equations);
-    case PathFault::UnknownName: return "`" + path.name + "` has no value";
-    case PathFault::NotFinite:
-        return "an end, or what is given there, is not a number, or the interval ends where it begins, or before";
-    case PathFault::NotFound: return "no path was found that satisfies the equation and both ends";
-    case PathFault::NotUnique:
-        return "with these ends there are infinitely many neighbouring paths, or none; other ends or conditions "
-               "determine one";
-    case PathFault::NoMultiplier:
-        return "no other path near it satisfies the constraint, so that no multiplier is determined";
-    case PathFault::NotResolved: break;
-    }
-    return "the path could not be computed to enough digits";
-}
-
-// What is below the last digits of the path is nothing.
-double valueAt(const FunctionalPath& path, double x) {
-    double largest = 0;
-    for (const double coefficient : path.coefficients)
-        largest = std::max(largest, std::abs(coefficient));
-    const double value = path.valueAt(x);
-    return std::abs(value) < 1e-13 * largest ? 0 : value;
-}
-
 std::string_view verdictName(PathVerdict verdict) {
     switch (verdict) {
     case PathVerdict::Minimum: return "minimum";
@@ -263,42 +216,10 @@ std::string_view legendreName(LegendreSign sign) {
     return "vanishes";
 }
 
-// Why nothing, or not everything, is decided.
-std::string reasonText(UndecidedReason reason) {
-    switch (reason) {
-    case UndecidedReason::None: return "";
-    case UndecidedReason::NotComputed: return "the second variation could not be computed";
-    case UndecidedReason::LegendreVanishes: return "the integrand's curvature by the slope vanishes on the path";
-    case UndecidedReason::ConjugateEnd:
-        return "the ends are conjugate points: the second variation vanishes along a variation";
-    case UndecidedReason::Corner:
-        return "the integrand has a corner, a jump or a root's zero at a value that the path has, where it has no "
-               "second variation";
-    case UndecidedReason::NotResolved:
-        return "the integrand changes too fast along the path for the second variation to be computed";
-    case UndecidedReason::DependentConstraints: return "no other path near it satisfies the constraint";
-    case UndecidedReason::VerticalTangent: break;
-    }
-    return "tested with variations that fall off at the vertical end";
-}
-
-std::string verdictText(const SecondVariation& second) {
-    const std::string reason = reasonText(second.reason);
-    switch (second.verdict) {
-    case PathVerdict::Saddle: return "neither minimum nor maximum";
-    case PathVerdict::Undecided: return "not decided: " + reason;
-    default: break;
-    }
-    const std::string kind(verdictName(second.verdict));
-    return (second.isStrong ? "strong " + kind + ", among all paths near it"
-                            : "weak " + kind + ", among paths near it whose derivatives are near its own") +
-           (reason.empty() ? "" : "; " + reason);
-}
-
 Answer secondVariationAnswer(const SecondVariation& second, const std::string& variable) {
     Answer answer;
     answer.add({"verdict"}, cellOf(std::string(verdictName(second.verdict))));
-    answer.add({"words", "second variation: "}, cellOf(verdictText(second)));
+    answer.add({"words", "second variation: "}, cellOf(verdictWithReason(second).toStdString()));
     answer.add({{"strong", second.isStrong}, {"legendre", legendreName(second.legendre)}});
     if (second.verdict == PathVerdict::Saddle && second.legendre == LegendreSign::Indefinite)
         answer.note("Legendre's condition holds in neither sense");
@@ -306,7 +227,7 @@ Answer secondVariationAnswer(const SecondVariation& second, const std::string& v
     answer.add({{"conjugate", second.conjugate}});
     if (!second.conjugate.empty())
         answer.note("conjugate to the start: " + variable + " = " + cellOf(second.conjugate).text);
-    if (const std::string reason = reasonText(second.reason); !reason.empty())
+    if (const std::string reason = undecidedReason(second.reason).toStdString(); !reason.empty())
         answer.add({{"reason", reason}});
     return answer;
 }
@@ -333,7 +254,7 @@ void addPath(Answer& answer, const Functional& functional, const StationaryPath&
         const double x = frame.from + (frame.to - frame.from) * k / samples;
         rows.push_back({cellOf(x)});
         for (const FunctionalPath& function : path.functions)
-            rows.back().push_back(cellOf(valueAt(function, x)));
+            rows.back().push_back(cellOf(roundedValueAt(function, x)));
     }
     answer.addTable(columns, rows);
 }
@@ -342,7 +263,7 @@ Answer pathAnswer(const Functional& functional, const VariationalEquations& equa
     Answer answer;
     answer.add({"found"}, {path.fault == PathFault::None});
     if (path.fault != PathFault::None) {
-        answer.add({"message", "no path: "}, cellOf(faultText(path, equations)));
+        answer.add({"message", "no path: "}, cellOf(pathFaultReason(path, equations).toStdString()));
         return answer;
     }
     const std::size_t count = path.others.size() + 1;

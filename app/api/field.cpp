@@ -9,6 +9,7 @@
 #include "continua/stationary_path.hpp"
 #include "meaning/parsed_model.hpp"
 #include "meaning/validation.hpp"
+#include "report/compose_report.hpp"
 #include "units/field_units.hpp"
 
 #include <algorithm>
@@ -48,22 +49,8 @@ bool isDamped(const Continuum& field) {
 }
 
 FieldAnswer functionalOf(const Question& question) {
-    const LoadedModel& model = question.model();
-    const ReadFunctional read = readFunctional(model.document);
-    addOrFail(question, read.problems);
-    VariationalEquations equations;
-    StationaryPath path;
-    question.stages.work([&] {
-        Algebra algebra;
-        equations = variationalEquations(read.functional, algebra);
-        path = stationaryPath(read.functional, equations, parameterValues(parseModel(model.document)), algebra);
-    });
-    const Diagnostics findings = diagnosticsOf(equations, model.document);
-    question.remarks.add(model, findings);
-    question.remarks.add(model, callsWithoutValue(read.functional));
-    question.remarks.add(model, fieldUnitFindings(model.document));
-    question.remarks.failIf(hasErrors(findings));
-    return {functionalAnswer(read.functional, equations, path)};
+    const FunctionalSource found = functionalFor(question);
+    return {functionalAnswer(found.statement.functional, found.statement.equations, found.path)};
 }
 
 FieldAnswer fieldOf(const Question& question, const FieldOptions& options) {
@@ -137,12 +124,33 @@ void rejectUnfitNumbers(const Question& question, const FieldOptions& options) {
 FieldAnswer fieldAnswer(const Question& question, const FieldOptions& options) {
     rejectUnfitNumbers(question, options);
     const Document& document = question.model().document;
+    if (hasFunctional(document) && !hasContinuum(document))
+        return functionalOf(question);
     refuseWhatIsWrongBeside(question);
     if (hasContinuum(document))
         return fieldOf(question, options);
-    if (hasFunctional(document))
-        return functionalOf(question);
     question.remarks.refuse("there is no field in it. Give it a section [continuum], or [functional].");
+}
+
+FunctionalSource functionalFor(const Question& question) {
+    refuseWhatIsWrongBeside(question);
+    const LoadedModel& model = question.model();
+    const ReadFunctional read = readFunctional(model.document);
+    addOrFail(question, read.problems);
+    FunctionalSource found{model.document, {read.functional, {}}, {}};
+    VariationalEquations& equations = found.statement.equations;
+    question.stages.work([&] {
+        Algebra algebra;
+        equations = variationalEquations(read.functional, algebra, question.stop);
+        found.path = stationaryPath(read.functional, equations, parameterValues(parseModel(model.document)), algebra,
+                                    question.stop);
+    });
+    const Diagnostics findings = diagnosticsOf(equations, model.document);
+    question.remarks.add(model, findings);
+    question.remarks.add(model, callsWithoutValue(read.functional));
+    question.remarks.add(model, fieldUnitFindings(model.document));
+    question.remarks.failIf(hasErrors(findings));
+    return found;
 }
 
 std::string textOf(const FieldAnswer& found) {

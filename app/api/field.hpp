@@ -4,7 +4,11 @@
 #include "answers/answer.hpp"
 #include "api/question.hpp"
 
-namespace coenergy::api {
+namespace coenergy {
+
+struct FunctionalSource;
+
+namespace api {
 
 inline constexpr std::size_t mostFrequencies = 100;
 inline constexpr std::size_t mostFieldModes = 200;
@@ -27,4 +31,8 @@ std::string latexOf(const FieldAnswer& found);
 /// Of the model as it is stated, its fields not written out.
 FieldAnswer fieldAnswer(const Question& question, const FieldOptions& options = {});
 
-} // namespace coenergy::api
+/// A functional with its equations and paths; what is wrong with it is told and refused.
+FunctionalSource functionalFor(const Question& question);
+
+} // namespace api
+} // namespace coenergy

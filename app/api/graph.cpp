@@ -183,6 +183,71 @@ std::string reasonForNoScript(const BlockStateSpace& space) {
            " states, whose entries are too long in symbols. Use `coenergy linearize` for numbers.";
 }
 
+// What leaves entries without numbers where values are put in for names.
+class VanishingDivisors {
+public:
+    VanishingDivisors(const StateSpace& space, const std::vector<ScriptValue>& values) : m_space(space) {
+        for (const auto& [name, value] : values)
+            if (value)
+                m_values[name] = *value;
+    }
+
+    bool exist() const { return divides(m_values); }
+
+    /// Those names with the value 0 whose other values would leave numbers.
+    std::vector<std::string> names() const {
+        std::vector<std::string> result;
+        for (const auto& [name, value] : m_values) {
+            Point other = m_values;
+            other[name] = 1;
+            if (value == 0 && !divides(other))
+                result.push_back(name);
+        }
+        return result;
+    }
+
+private:
+    // A name without a value is told by the script itself.
+    static bool isUndefined(const Expression& entry, const Point& values) {
+        const std::set<std::string> names = symbolsIn(entry);
+        return !std::isfinite(evaluate(entry, values)) &&
+               std::all_of(names.begin(), names.end(), [&](const std::string& name) { return values.contains(name); });
+    }
+
+    bool divides(Point values) const {
+        for (const NamedExpression& definition : m_space.definitions) {
+            if (isUndefined(definition.value, values))
+                return true;
+            values[definition.name] = evaluate(definition.value, values);
+        }
+        for (const ExpressionMatrix* matrix : {&m_space.A, &m_space.B, &m_space.C, &m_space.D, &m_space.E, &m_space.F})
+            for (const std::vector<Expression>& row : *matrix)
+                for (const Expression& entry : row)
+                    if (isUndefined(entry, values))
+                        return true;
+        return false;
+    }
+
+    const StateSpace& m_space;
+    Point m_values;
+};
+
+// Why no script can have these values; empty if it can.
+std::string divisionByZero(const StateSpace& space, const std::vector<ScriptValue>& values, const LinearGraph& graph) {
+    const VanishingDivisors divisors(space, values);
+    if (!divisors.exist())
+        return {};
+    const std::vector<std::string> names = divisors.names();
+    if (names.empty())
+        return "with the values of its parameters the matrices divide by 0. Give them other values.";
+    for (std::size_t row = 0; row < graph.branches.size(); ++row)
+        if (const std::string name = parameterName(graph, row);
+            std::find(names.begin(), names.end(), name) != names.end())
+            return "`" + name + "` is 0, and the matrices divide by it. Give it another value, or take the branch " +
+                   std::to_string(graph.branches[row].number) + " out of the graph.";
+    return "`" + names.front() + "` is 0, and the matrices divide by it. Give it another value.";
+}
+
 GraphAnswer blocksOf(const Question& question, GraphDerivation derivation) {
     const ReadVectorGraph read = readVectorGraph(question.model().document);
     const auto blocks = blockStateSpace(read.graph);
@@ -191,12 +256,13 @@ GraphAnswer blocksOf(const Question& question, GraphDerivation derivation) {
         question.remarks.fail();
     }
     const BlockStateSpace& space = std::get<BlockStateSpace>(blocks);
-    GraphAnswer result{blockAnswer(space), std::nullopt, valuesFor(question.model().document), true};
+    GraphAnswer result{blockAnswer(space), std::nullopt, valuesFor(question.model().document)};
     if (const auto scalar = scalarStateSpace(read.graph, space))
         result.entryByEntry = stateSpaceAnswer(*scalar, {});
-    if (const auto scalar = stateSpaceForScripts(read.graph, space))
+    if (const auto scalar = stateSpaceForScripts(read.graph, space)) {
         result.forScripts = stateSpaceAnswer(*scalar, {});
-    else
+        result.noScript = divisionByZero(*scalar, result.values, {});
+    } else
         result.noScript = reasonForNoScript(space);
     if (derivation == GraphDerivation::Told)
         result.derivation = accountAnswer(graphAccount(read.graph, space));
@@ -219,6 +285,7 @@ GraphAnswer statesOf(const Question& question, const std::optional<std::vector<s
         transfers = *std::move(asked);
     }
     GraphAnswer result{stateSpaceAnswer(space, ownLatex(document), transfers), std::nullopt, valuesFor(document)};
+    result.noScript = divisionByZero(space, result.values, read.graph);
     const bool hasBlocks = !read.elements.elements.empty() && read.graph.branches.size() <= mostBranchesInBlocks;
     if (derivation == GraphDerivation::LeftOut && !hasBlocks)
         return result;
@@ -278,7 +345,7 @@ std::string latexOf(const GraphAnswer& found) {
 }
 
 std::string scriptOf(const GraphAnswer& found, ScriptLanguage language) {
-    return found.isOfVectors && !found.forScripts
+    return !found.noScript.empty()
                ? std::string()
                : matrixScript(found.forScripts ? *found.forScripts : found.answer, language, found.values);
 }

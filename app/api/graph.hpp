@@ -15,16 +15,15 @@ struct GraphAnswer {
     Answer answer;
     std::optional<Answer> entryByEntry; ///< of a graph of vectors, where that can be written
     std::vector<ScriptValue> values;    ///< of the parameters in the matrices
-    bool isOfVectors = false;
     std::optional<Answer> forScripts = std::nullopt; ///< entry by entry, with numbers of any length
     std::optional<Answer> blocks = std::nullopt;     ///< of distributed elements, where they have a block form
     std::optional<Answer> derivation = std::nullopt; ///< where it is asked for
-    std::string noScript = {};                       ///< why there is none of a graph of vectors
+    std::string noScript = {};                       ///< why there is none
 };
 
 std::string textOf(const GraphAnswer& found);
 std::string latexOf(const GraphAnswer& found);
-/// Empty for a graph of vectors whose matrices cannot be written entry by entry; `noScript` says why.
+/// Empty where the matrices cannot be written entry by entry, or divide by zero; `noScript` says why.
 std::string scriptOf(const GraphAnswer& found, ScriptLanguage language);
 
 /// Whether the list of the graph's equations and their elimination are part of the answer.

@@ -7,6 +7,7 @@
 #include "cli/reported_fits.hpp"
 #include "cli/reported_studies.hpp"
 
+#include "api/field.hpp"
 #include "api/report_source.hpp"
 #include "base/cancellation.hpp"
 #include "derivation/analysis_model.hpp"
@@ -134,6 +135,49 @@ std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
     return outputs;
 }
 
+int writtenReport(const ReportOptions& options, const Report& report, ReportPainter* painter, ReportForm form,
+                  const Streams& streams) {
+    const std::vector<FileContent> files = printed(report, painter, options.output, form);
+    if (!areApart(options.input.file, outputsOf(files), streams))
+        return WrongUsage;
+    return writeOrComplain(files, streams) ? Done : ModelHasErrors;
+}
+
+// What is asked for that nothing but a motion has.
+const char* optionOfMotions(const ReportOptions& options) {
+    return options.simulates                   ? "--simulate"
+           : options.analyses                  ? "--analysis"
+           : options.studies.areComputed       ? "--studies"
+           : !options.studies.journals.empty() ? "--journal"
+           : options.fits                      ? "--fits"
+                                               : nullptr;
+}
+
+int reportFunctional(const ReportOptions& options, const std::string& text, ReportPainter& painter, ReportForm form,
+                     const Streams& streams) {
+    if (const char* option = optionOfMotions(options)) {
+        streams.err << "coenergy: " << option << ": a functional has no motion; leave it out: the report has the "
+                    << "paths that make it stationary\n";
+        return WrongUsage;
+    }
+    const auto loaded = loadModel(options.input, text, streams, FieldUse::AsStated);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    FunctionalSource source;
+    const Interruption interruption;
+    api::ModelStages stages;
+    const api::GivenModel given{std::get<LoadedModel>(loaded), {}};
+    const ExitCode done = asked(options.input.file, streams, [&](api::Remarks& remarks) {
+        source = api::functionalFor({given, stages, remarks, interruption.token()});
+        return Done;
+    });
+    if (done != Done)
+        return done;
+    const ReportWords words;
+    painter.takePaths(source);
+    return writtenReport(options, composeReport(source), &painter, form, streams);
+}
+
 int runReport(const ReportOptions& options, const Streams& streams, const PainterMaker& makePainter) {
     const auto form = reportFormOf(QString::fromStdString(options.output));
     if (!form) {
@@ -147,20 +191,18 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         return *exitCode;
     const std::optional<LoadedModel> asStated = statedModel(options.input, std::get<std::string>(text));
     const bool isDrawn = *form == ReportForm::Pages || options.simulates || options.studies.areWanted() ||
-                         options.fits || (asStated && hasContinuum(asStated->document));
+                         options.fits ||
+                         (asStated && (hasContinuum(asStated->document) || hasFunctional(asStated->document)));
     const std::shared_ptr<ReportPainter> painter = isDrawn && makePainter ? makePainter() : nullptr;
     if (isDrawn && !painter) {
-        streams.err << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
-                       "it with the studio, or write a .tex or .html file of a model without fields, without "
-                       "--simulate, --studies and --fits\n";
+        streams.err
+            << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
+               "it with the studio, or write a .tex or .html file of a model without fields and functionals, without "
+               "--simulate, --studies and --fits\n";
         return ModelHasErrors;
     }
-    if (asStated && hasFunctional(asStated->document)) {
-        streams.err << options.input.file
-                    << ": error: reports are of motions, and a functional has none; `coenergy continuum` gives its "
-                       "equation, its conditions and the paths\n";
-        return ModelHasErrors;
-    }
+    if (asStated && hasFunctional(asStated->document))
+        return reportFunctional(options, std::get<std::string>(text), *painter, *form, streams);
     const auto loaded = loadModel(options.input, std::get<std::string>(text), streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
@@ -205,11 +247,8 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
             return *exitCode;
         source.fits = std::get<std::vector<ReportedFit>>(std::move(fits));
     }
-    const std::vector<FileContent> files = printed(composeReport(source), painter.get(), options.output, *form);
-    if (!areApart(options.input.file, outputsOf(files), streams))
-        return WrongUsage;
-    const bool isWritten = writeOrComplain(files, streams);
-    return isWritten && (!result || result->status.isCompleted()) ? Done : ModelHasErrors;
+    const int written = writtenReport(options, composeReport(source), painter.get(), *form, streams);
+    return written == Done && result && !result->status.isCompleted() ? int(ModelHasErrors) : written;
 }
 
 } // namespace

@@ -66,6 +66,8 @@ public:
 
     void takeModes(const FieldFrequencies& frequencies) override { take(drawingsOf(frequencies)); }
 
+    void takePaths(const FunctionalSource& source) override { take(drawingsOf(source)); }
+
     QStringList takeStudy(const StudyData& study, const Notation& notation) override {
         DrawnFigures drawn = drawnStudy(study, notation);
         take(std::move(drawn.drawings));

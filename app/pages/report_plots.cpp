@@ -10,9 +10,12 @@
 #include "plot/chart_picture.hpp"
 #include "plot/picture_file.hpp"
 #include "plot/plot_names.hpp"
+#include "problems/path_message.hpp"
 
 #include <QPainter>
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
 namespace coenergy {
@@ -76,6 +79,43 @@ PlotData dataOf(const ModeShapes& shapes) {
     return data;
 }
 
+// The curve on which an end moves, near the paths.
+PathLine curveOf(const Functional& functional, const Expression& height, const std::vector<ShownPath>& paths,
+                 Point values) {
+    constexpr int samples = 100;
+    constexpr double beyond = 0.5; // of the interval, at both ends
+    double from = INFINITY, to = -INFINITY;
+    for (const ShownPath& path : paths) {
+        from = std::min({from, path.path.from, path.path.to});
+        to = std::max({to, path.path.from, path.path.to});
+    }
+    PathLine line;
+    for (int k = 0; k <= samples; ++k) {
+        const double x = from + (to - from) * ((1 + 2 * beyond) * k / samples - beyond);
+        values[functional.variable] = x;
+        line.x.push_back(x);
+        line.u.push_back(evaluate(height, values));
+    }
+    return line;
+}
+
+PathPicture pictureOf(const FunctionalSource& source, std::size_t number, const Point& values) {
+    const Functional& functional = source.statement.functional;
+    const PathFunction& function = functional.functions[number];
+    PathPicture picture;
+    const auto add = [&](const StationaryPath& path) {
+        picture.paths.push_back({path.functions[number], path.value, function.name, functional.variable,
+                                 endsOf(function), verdictInWords(path.second), path.second.conjugate});
+    };
+    add(source.path);
+    std::for_each(source.path.others.begin(), source.path.others.end(), add);
+    if (!functional.from && function.start.value)
+        picture.curves.push_back(curveOf(functional, *function.start.value, picture.paths, values));
+    if (!functional.to && function.end.value)
+        picture.curves.push_back(curveOf(functional, *function.end.value, picture.paths, values));
+    return picture;
+}
+
 void paintOverRun(QPaintDevice& device, const FieldPanel& panel, double scale) {
     QPainter painter(&device);
     painter.scale(scale, scale);
@@ -83,6 +123,17 @@ void paintOverRun(QPaintDevice& device, const FieldPanel& panel, double scale) {
     const FieldLook look{picturePalette(), pictureFont()};
     paintField(painter, {{0, 0}, half}, panel, FieldView::Waterfall, std::nullopt, look);
     paintField(painter, {{half.width(), 0}, half}, panel, FieldView::Map, std::nullopt, look);
+}
+
+template <class Paint> QPicture paintedOnPaper(const Paint& paint) {
+    const QRectF paper({0, 0}, logicalSize(onPaper));
+    QPicture strokes;
+    {
+        QPainter painter(&strokes);
+        paint(painter, paper);
+    }
+    strokes.setBoundingRect(paper.toRect());
+    return strokes;
 }
 
 } // namespace
@@ -119,6 +170,14 @@ std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies) {
     std::vector<ReportDrawing> drawings;
     for (const ModeShapes& shapes : frequencies.shapes)
         drawings.emplace_back(dataOf(shapes));
+    return drawings;
+}
+
+std::vector<ReportDrawing> drawingsOf(const FunctionalSource& source) {
+    const Point values = parameterValues(parseModel(source.document));
+    std::vector<ReportDrawing> drawings;
+    for (std::size_t k = 0; k < source.figureCount(); ++k)
+        drawings.emplace_back(pictureOf(source, k, values));
     return drawings;
 }
 
@@ -161,14 +220,14 @@ QPicture strokesOf(const ReportDrawing& drawing) {
                                 return strokes;
                             },
                             [](const DrawingInstants& instants) {
-                                const QRectF paper({0, 0}, logicalSize(onPaper));
-                                QPicture strokes;
-                                {
-                                    QPainter painter(&strokes);
+                                return paintedOnPaper([&](QPainter& painter, const QRectF& paper) {
                                     paintInstants(painter, instants, paper);
-                                }
-                                strokes.setBoundingRect(paper.toRect());
-                                return strokes;
+                                });
+                            },
+                            [](const PathPicture& picture) {
+                                return paintedOnPaper([&](QPainter& painter, const QRectF& paper) {
+                                    paintPathPicture(painter, paper, picture, {picturePalette(), pictureFont()});
+                                });
                             }},
                       drawing);
 }

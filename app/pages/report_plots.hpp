@@ -3,6 +3,7 @@
 #include "derivation/field_frequencies.hpp"
 #include "drawing/drawing_instants.hpp"
 #include "field/field_painter.hpp"
+#include "field/path_painter.hpp"
 #include "meaning/parsed_model.hpp"
 #include "plot/figure.hpp"
 #include "plot/plot_data.hpp"
@@ -20,8 +21,9 @@ class QPainter;
 
 namespace coenergy {
 
-/// What a figure of a report shows: curves, a field over a run, the drawing at some instants, or points of a study.
-using ReportDrawing = std::variant<PlotData, FieldPanel, DrawingInstants, Figure>;
+/// What a figure of a report shows: curves, a field over a run, the drawing at some instants, points of a study, or
+/// paths of a functional.
+using ReportDrawing = std::variant<PlotData, FieldPanel, DrawingInstants, Figure, PathPicture>;
 
 /// A run of a report, and the drawings of its figures.
 struct DrawnRun {
@@ -37,6 +39,9 @@ DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std:
 
 /// For each field its lowest modes.
 std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies);
+
+/// For each function of a functional its stationary paths; none where there are none.
+std::vector<ReportDrawing> drawingsOf(const FunctionalSource& source);
 
 struct DrawnFigures {
     QStringList captions;

@@ -207,7 +207,8 @@ class plot_Chart extends plot_Figure {
                     parts.push(["circle", {"class": "reading c" + this.data.curves[k].style % 7, cx: draw_number(u), cy: draw_number(v), r: 3.6}]);
                 output.textContent = "= " + plot_text(value, 3);
             });
-        }
+        } else
+            for (const output of this.outputs) output.textContent = "";
         plot_show(this.svg, parts);
     }
 }

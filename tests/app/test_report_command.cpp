@@ -3,6 +3,7 @@
 #include "sources.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
+#include "support/json.hpp"
 #include "support/test_program.hpp"
 
 #include <QApplication>
@@ -11,6 +12,8 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <cmath>
 
 using namespace coenergy;
 
@@ -211,9 +214,74 @@ private slots:
             QCOMPARE(singular.code, int(ModelHasErrors));
             QVERIFY2(singular.err.find("more equations than unknowns") != std::string::npos, singular.err.c_str());
         }
-        const CommandAnswer path = reported({examples + QStringLiteral("fields/dido.ldae"), QStringLiteral("-o"), out});
-        QCOMPARE(path.code, int(ModelHasErrors));
-        QVERIFY(path.err.find("continuum") != std::string::npos);
+        QVERIFY(!QFile::exists(out));
+    }
+
+    // The numbers are those of `coenergy continuum`.
+    void aFunctionalHasItsPaths() {
+        const QString out = m_folder->filePath(QStringLiteral("out.html"));
+        const CommandAnswer answer = reported({functional("dido"), QStringLiteral("-o"), out});
+        QVERIFY2(answer.code == int(Done) && answer.err.empty(), answer.err.c_str());
+        const QByteArray page = contentOf(out);
+        const tests::AnswerJson path =
+            tests::parsed(call({"continuum", functional("dido").toStdString(), "--as", "json"}).out)["solution"];
+        for (const double number : {path["value"].get<double>(), path["multipliers"]["lambda"].get<double>(),
+                                    path["u"][2].get<double>(), path["u"][10].get<double>()}) {
+            const QByteArray digits = QByteArray::number(std::abs(number), 'g', 6);
+            QVERIFY2(page.contains("<mn>" + digits + "</mn>"), digits.constData());
+        }
+        QCOMPARE(page.count("<img "), 1);
+        QVERIFY(page.contains("data:image/svg+xml"));
+        QCOMPARE(
+            reported({functional("dido"), QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.pdf"))}).code,
+            int(Done));
+        QVERIFY(contentOf(m_folder->filePath(QStringLiteral("out.pdf"))).startsWith("%PDF"));
+    }
+
+    void functionalsCompile_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* name : {"catenary", "slide_to_a_line", "charge_in_a_field", "geodesic"})
+            QTest::newRow(name) << functional(name);
+        QTest::newRow("no path") << QString();
+    }
+    void functionalsCompile() {
+        QFETCH(QString, file);
+        const QString path = m_folder->filePath(QStringLiteral("out.tex"));
+        const QString given = file.isEmpty()
+                                  ? model("title = \"50 % of $x$ & <b> \\\\end{document}\"\n[functional]\nfield = "
+                                          "\"u\"\ndomain = { variable = \"x\", from = \"0\", to = \"1\" }\nintegrand = "
+                                          "\"x^2\"\nends = { from = \"0\", to = \"1\" }\n")
+                                  : file;
+        QCOMPARE(reported({given, QStringLiteral("-o"), path}).code, int(Done));
+        QProcess pdflatex;
+        pdflatex.setWorkingDirectory(m_folder->path());
+        pdflatex.start(QStringLiteral("pdflatex"), {QStringLiteral("-interaction=nonstopmode"),
+                                                    QStringLiteral("-halt-on-error"), QStringLiteral("out.tex")});
+        QVERIFY(pdflatex.waitForFinished(60'000));
+        const QByteArray log = pdflatex.readAllStandardOutput();
+        QVERIFY2(pdflatex.exitCode() == 0 && !log.contains("Overfull \\hbox"), log.right(2000).constData());
+    }
+
+    void functionalsHaveNoMotion() {
+        const QString out = m_folder->filePath(QStringLiteral("out.html"));
+        for (const QStringList& options : {QStringList{QStringLiteral("--simulate")},
+                                           {QStringLiteral("--analysis")},
+                                           {QStringLiteral("--studies")},
+                                           {QStringLiteral("--fits")},
+                                           {QStringLiteral("--journal"), QStringLiteral("t.csv.journal")}}) {
+            const CommandAnswer refused =
+                reported(QStringList{functional("dido"), QStringLiteral("-o"), out} + options);
+            QCOMPARE(refused.code, int(WrongUsage));
+            QVERIFY2(refused.err.find(options.front().toStdString() + ": a functional has no motion") !=
+                         std::string::npos,
+                     refused.err.c_str());
+        }
+        const CommandAnswer broken =
+            reported({model("[functional]\nfield = \"u\"\ndomain = { variable = \"x\", from = \"0\", to = \"1\" }\n"
+                            "integrand = \"u_x^\"\nends = { from = \"0\", to = \"1\" }\n"),
+                      QStringLiteral("-o"), out});
+        QCOMPARE(broken.code, int(ModelHasErrors));
+        QVERIFY2(broken.err.find(":5:") != std::string::npos, broken.err.c_str());
         QVERIFY(!QFile::exists(out));
     }
 
@@ -275,6 +343,10 @@ private slots:
     }
 
 private:
+    static QString functional(const char* name) {
+        return QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/fields/%1.ldae").arg(QLatin1String(name));
+    }
+
     QString model(const std::string& body) {
         const QString path = m_folder->filePath(QStringLiteral("model.ldae"));
         QFile file(path);

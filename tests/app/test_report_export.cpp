@@ -102,6 +102,33 @@ private slots:
             QVERIFY2(contentOf(equations).contains(part), part);
     }
 
+    // As soon as its path is known; its picture is that of the window.
+    void aFunctionalHasItsPaths() {
+        Session session;
+        ReportExport reports(session);
+        session.openDocument(exportedExample("fields/catenary"));
+        const QString path = m_folder.filePath(QStringLiteral("catenary.tex"));
+        QSignalSpy written(&session, &Session::written);
+        reports.start({path, ReportContent::Everything, std::nullopt});
+        QVERIFY(written.wait(patience));
+        for (const char* part : {"First variation", "3.8145", "strong minimum", "0.305823", "catenary-plot1.pdf"})
+            QVERIFY2(contentOf(path).contains(part), part);
+        const QString equations = m_folder.filePath(QStringLiteral("path.tex"));
+        reports.start({equations, ReportContent::EquationsAlone, std::nullopt});
+        QVERIFY(written.wait(patience));
+        QVERIFY(contentOf(equations).contains("First integrals") && !contentOf(equations).contains("3.8145"));
+        const QString page = m_folder.filePath(QStringLiteral("path.html"));
+        reports.start({page, ReportContent::PlotsAlone, std::nullopt});
+        QVERIFY(written.wait(patience));
+        QCOMPARE(contentOf(page).count("<img "), 1);
+        session.openDocument(
+            withText(exportedExample("fields/catenary"), {Section::Functional, 0, Column::Integrand, 0}, "u*sqrt("));
+        QSignalSpy refused(&reports, &ReportExport::refused);
+        reports.start({path, ReportContent::Everything, std::nullopt});
+        QVERIFY(refused.wait(patience));
+        QVERIFY(!refused.front().at(1).toString().isEmpty());
+    }
+
     void theLatestWishWins() {
         Session session;
         ReportExport reports(session);

@@ -47,6 +47,10 @@ SymbolText nameOf(const std::string& latex, const QString& common) {
 
 } // namespace
 
+QColor toned(const QColor& color, const FieldLook& look) {
+    return look.isStale ? mixed(color, themeColor(look.palette, ColorRole::Background), 0.4) : color;
+}
+
 std::vector<double> roundTicks(double from, double to, double most) {
     std::vector<double> ticks;
     if (!(to > from) || !std::isfinite(to - from))

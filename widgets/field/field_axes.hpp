@@ -1,6 +1,7 @@
 #pragma once
 // Two axes with round numbers around a rectangle for a picture of something over an interval.
 
+#include <QColor>
 #include <QFont>
 #include <QPainter>
 #include <QPalette>
@@ -19,6 +20,9 @@ struct FieldLook {
     double lineScale = 1;
     bool isStale = false; ///< of an earlier state of the model
 };
+
+/// A colour of something drawn, fainter where it is of an earlier state.
+QColor toned(const QColor& color, const FieldLook& look);
 
 /// Multiples of 1, 2 or 5 times a power of ten, at most this many.
 std::vector<double> roundTicks(double from, double to, double most);

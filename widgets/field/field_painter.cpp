@@ -24,8 +24,7 @@ constexpr double scaleRoom = 74; // with its numbers
 
 QColor colorOf(const FieldPanel& panel, const FieldLook& look) {
     const std::vector<QColor> colors = categoryColors(look.palette);
-    const QColor color = colors[static_cast<std::size_t>(panel.style) % colors.size()];
-    return look.isStale ? mixed(color, themeColor(look.palette, ColorRole::Background), 0.4) : color;
+    return toned(colors[static_cast<std::size_t>(panel.style) % colors.size()], look);
 }
 
 double largestOf(const FieldMotion& motion) {

@@ -8,7 +8,6 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
@@ -19,9 +18,7 @@ namespace coenergy {
 namespace {
 
 constexpr int intervals = 6; // between handles
-constexpr int samples = 240;
 constexpr double handleRadius = 5.5, reach = 12;
-constexpr int pathDigits = 7;
 
 double nodeAt(int k) {
     return (1 - std::cos(std::numbers::pi * k / intervals)) / 2;
@@ -98,7 +95,7 @@ void PathCanvas::setPath(const ShownPath& path) {
     }
     m_isValueKnown = false;
     m_stationary = lineOf(path.path);
-    m_varied = isVaried() ? lineOf(variedPath()) : Line();
+    m_varied = isVaried() ? lineOf(variedPath()) : PathLine();
     describeSoon();
     update();
     if (isVaried())
@@ -141,7 +138,7 @@ void PathCanvas::moveHandle(std::size_t handle, double moved) {
         return;
     m_chosen = handle;
     m_handles[handle].moved = moved;
-    m_varied = isVaried() ? lineOf(variedPath()) : Line();
+    m_varied = isVaried() ? lineOf(variedPath()) : PathLine();
     describeSoon();
     update();
     emit varied();
@@ -149,31 +146,10 @@ void PathCanvas::moveHandle(std::size_t handle, double moved) {
 
 // Geometry
 
-PathCanvas::Line PathCanvas::lineOf(const FunctionalPath& path) const {
-    Line line;
-    for (int k = 0; k <= samples; ++k) {
-        const double share = static_cast<double>(k) / samples;
-        line.x.push_back(path.x(share));
-        line.u.push_back(path.at(share).jets[0]);
-    }
-    return line;
-}
-
 FieldRange PathCanvas::heights() const {
     if (m_dragged)
         return *m_dragged;
-    double least = INFINITY, most = -INFINITY;
-    for (const Line* line : {&m_stationary, &m_varied})
-        for (const double u : line->u)
-            if (std::isfinite(u)) {
-                least = std::min(least, u);
-                most = std::max(most, u);
-            }
-    if (!(least <= most))
-        return {-1, 1};
-    const double length = std::abs(m_path->path.to - m_path->path.from);
-    const double room = std::max({0.25 * (most - least), 0.1 * length, 1e-6 * std::abs(most)});
-    return {least - room, most + room};
+    return heightsOf({&m_stationary, &m_varied}, m_path->path.to - m_path->path.from);
 }
 
 FieldAxes PathCanvas::axes() const {
@@ -240,17 +216,6 @@ void PathCanvas::paintEvent(QPaintEvent*) {
 
 namespace {
 
-QColor toned(const QColor& color, const FieldLook& look) {
-    return look.isStale ? mixed(color, themeColor(look.palette, ColorRole::Background), 0.4) : color;
-}
-
-void paintLine(QPainter& painter, const std::vector<double>& x, const std::vector<double>& u, const FieldAxes& axes) {
-    QPainterPath path;
-    for (std::size_t k = 0; k < x.size(); ++k)
-        k == 0 ? path.moveTo(axes.to(x[k], u[k])) : path.lineTo(axes.to(x[k], u[k]));
-    painter.drawPath(path);
-}
-
 QString signedNumber(double value) {
     return (value > 0 ? QStringLiteral("+") : QString()) + displayedNumber(value, 4);
 }
@@ -259,30 +224,21 @@ QString signedNumber(double value) {
 
 void PathCanvas::paintPaths(QPainter& painter, const FieldAxes& axes) const {
     const std::vector<QColor> colors = categoryColors(palette());
-    painter.setBrush(Qt::NoBrush);
     painter.save();
     painter.setClipRect(axes.box().adjusted(-4, -4, 4, 4));
-    painter.setPen(QPen(toned(colors[0], look()), 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    paintLine(painter, m_stationary.x, m_stationary.u, axes);
+    paintPathLine(painter, m_stationary, axes,
+                  QPen(toned(colors[0], look()), 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     if (isVaried()) {
         QPen dashed(toned(colors[1], look()), 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
         dashed.setDashPattern({4, 3});
-        painter.setPen(dashed);
-        paintLine(painter, m_varied.x, m_varied.u, axes);
+        paintPathLine(painter, m_varied, axes, dashed);
     }
     painter.restore();
 }
 
 void PathCanvas::paintHandles(QPainter& painter, const FieldAxes& axes) const {
     const QColor color = categoryColors(palette())[1];
-    const QColor text = themeColor(palette(), ColorRole::Text);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(text);
-    const FunctionalPath& path = m_path->path;
-    if (m_path->ends.holdsStart)
-        painter.drawEllipse(axes.to(path.from, path.at(0).jets[0]), 3.5, 3.5);
-    if (m_path->ends.holdsEnd)
-        painter.drawEllipse(axes.to(path.to, path.at(1).jets[0]), 3.5, 3.5);
+    paintHeldEnds(painter, *m_path, axes, look());
     for (std::size_t k = 0; k < m_handles.size(); ++k) {
         painter.setPen(QPen(toned(color, look()), 2));
         painter.setBrush(hasFocus() && k == m_chosen ? color : themeColor(palette(), ColorRole::Background));
@@ -290,30 +246,20 @@ void PathCanvas::paintHandles(QPainter& painter, const FieldAxes& axes) const {
     }
 }
 
-// Above the drawing, from the right: what each path's functional amounts to.
+// What each path's functional amounts to.
 void PathCanvas::paintValues(QPainter& painter, const FieldAxes& axes) const {
     const std::vector<QColor> colors = categoryColors(palette(), 4.5);
-    const QFont small = themeFont(font(), TextRole::Small);
-    const QFontMetricsF metrics(small);
-    painter.setFont(small);
-    double right = axes.box().right();
-    const auto say = [&](const QString& words, const QColor& color) {
-        const double width = metrics.horizontalAdvance(words);
-        painter.setPen(toned(color, look()));
-        painter.drawText(QRectF(right - width - 1, rect().top() + 6, width + 2, metrics.height() + 2), Qt::AlignCenter,
-                         words);
-        right -= width + 16;
-    };
+    std::vector<PathWords> all;
     if (isVaried() && m_isValueKnown) {
         if (m_variedValue)
-            say(tr("difference %1").arg(signedNumber(*m_variedValue - m_path->value)),
-                themeColor(palette(), ColorRole::Text));
-        say(m_variedValue ? tr("varied %1").arg(displayedNumber(*m_variedValue, pathDigits))
-                          : tr("no value along the varied path"),
-            colors[1]);
+            all.push_back({tr("difference %1").arg(signedNumber(*m_variedValue - m_path->value)),
+                           themeColor(palette(), ColorRole::Text)});
+        all.push_back({m_variedValue ? tr("varied %1").arg(displayedNumber(*m_variedValue, pathDigits))
+                                     : tr("no value along the varied path"),
+                       colors[1]});
     }
-    const QString stationary = tr("stationary %1").arg(displayedNumber(m_path->value, pathDigits));
-    say(m_path->verdict.isEmpty() ? stationary : stationary + QStringLiteral(", ") + m_path->verdict, colors[0]);
+    all.push_back({stationaryWords(*m_path), colors[0]});
+    paintPathWords(painter, all, axes, rect().top() + 6, look());
 }
 
 // Keys and the pointer

@@ -1,30 +1,12 @@
 #pragma once
 
-#include "continua/functional_path.hpp"
 #include "field/described_canvas.hpp"
-#include "field/field_axes.hpp"
+#include "field/path_painter.hpp"
 
 #include <optional>
 #include <vector>
 
 namespace coenergy {
-
-/// What every variation of a path must keep at its ends.
-struct PathEnds {
-    bool holdsStart = true, holdsEnd = true;
-    bool holdsStartSlope = false, holdsEndSlope = false;
-
-    bool operator==(const PathEnds&) const = default;
-};
-
-/// A path with the value of its functional.
-struct ShownPath {
-    FunctionalPath path;
-    double value = 0;
-    std::string field, variable;
-    PathEnds ends;
-    QString verdict = {}; // "minimum", or nothing
-};
 
 /// A place of the path that can be dragged.
 struct PathHandle {
@@ -79,13 +61,9 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
-    struct Line {
-        std::vector<double> x, u;
-    };
     FieldLook look() const;
     FieldRange heights() const;
     FieldAxes axes() const;
-    Line lineOf(const FunctionalPath& path) const;
     double stationaryAt(std::size_t handle) const;
     std::optional<std::size_t> handleAt(QPointF position) const;
     void paintPaths(QPainter& painter, const FieldAxes& axes) const;
@@ -96,7 +74,7 @@ private:
     std::optional<ShownPath> m_path;
     QString m_words;
     std::vector<PathHandle> m_handles;
-    Line m_stationary, m_varied;
+    PathLine m_stationary, m_varied;
     std::optional<double> m_variedValue;
     bool m_isValueKnown = false;
     std::size_t m_chosen = 0;

@@ -6,6 +6,7 @@
 #include "derivation/field_stage.hpp"
 #include "exposition/compact_steps.hpp"
 #include "meaning/parsed_model.hpp"
+#include "meaning/validation.hpp"
 #include "model/written_document.hpp"
 #include "report/report_sections.hpp"
 
@@ -151,6 +152,47 @@ Report composeReport(const ReportSource& typed) {
     append(report.sections, fitSections(source, formulas));
     if (formulas.hasLeftOut() || names.hasLeftOut() || stepNames.hasLeftOut())
         report.sections.push_back(noteOnDots());
+    return report;
+}
+
+namespace {
+
+// Names of functions and their derivatives as the equations have them, all others as the document.
+FormulaMaker makerFor(const FunctionalSource& source, const ParsedModel& parsed) {
+    Notation notation = source.statement.equations.notation;
+    notation.insert(parsed.notation.begin(), parsed.notation.end());
+    return FormulaMaker(std::move(notation));
+}
+
+FormulaMaker makerFor(const FunctionalSource& source) {
+    return makerFor(source, parseModel(source.document));
+}
+
+} // namespace
+
+Report composeReport(const FunctionalSource& source) {
+    const ParsedModel parsed = parseModel(source.document);
+    FormulaMaker formulas = makerFor(source, parsed);
+    Report report{titleOf(source.document), ReportWords::tr("Figure"), {}};
+    append(report.sections, {functionalSection(source, formulas)});
+    append(report.sections, givenSections(parsed, formulas));
+    append(report.sections, {variationSection(source, formulas)});
+    append(report.sections, functionalEquationSections(source.statement, formulas));
+    append(report.sections, pathSections(source, parameterValues(parsed), formulas));
+    if (formulas.hasLeftOut())
+        report.sections.push_back(noteOnDots());
+    return report;
+}
+
+Report composePlots(const QString& title, const FunctionalSource& source) {
+    FormulaMaker formulas = makerFor(source);
+    return {title, ReportWords::tr("Figure"), {{HeadingLevel::Section, {}, pathFigures(source, formulas)}}};
+}
+
+Report composeEquations(const QString& title, const FunctionalSource& source) {
+    FormulaMaker formulas = makerFor(source);
+    Report report{title, {}, {}};
+    append(report.sections, functionalEquationSections(source.statement, formulas));
     return report;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "continua/field_model.hpp"
+#include "continua/stationary_path.hpp"
 #include "dae/derivation_steps.hpp"
 #include "derivation/field_frequencies.hpp"
 #include "derivation/other_formulation.hpp"
@@ -58,17 +59,32 @@ struct ReportSource {
     std::vector<ReportedFit> fits = {};                       ///< the printer is given their figures last
 };
 
+/// What the report of a functional is made from.
+struct FunctionalSource {
+    Document document;
+    FunctionalStatement statement;
+    StationaryPath path;
+
+    /// What the printer is given: a picture for each function, if there are paths.
+    std::size_t figureCount() const { return path.functions.size(); }
+};
+
 /// The whole report, in the language of the program: model, definitions, parameters, derivation, equations, matrices,
 /// structure, initial state and, if known, equilibria and the outcome of a run with its plots. The document must be
 /// free of errors. Naming the parts of long equations and finding a consistent start take a while, so this is not for
 /// the GUI thread.
 Report composeReport(const ReportSource& source);
 
+/// That of a functional: what is sought, its first variation, equations, and the paths that were found.
+Report composeReport(const FunctionalSource& source);
+
 /// Only the plots of a run, by their titles.
 Report composePlots(const QString& title, const ReportedRun& run);
+Report composePlots(const QString& title, const FunctionalSource& source);
 
 /// Only the equations: those of a field before those of its model.
 Report composeEquations(const QString& title, const ReportSource& source);
+Report composeEquations(const QString& title, const FunctionalSource& source);
 
 /// Only the derivation, step by step; without sections where `source` has no steps.
 Report composeDerivation(const QString& title, const ReportSource& source);

@@ -75,6 +75,21 @@ ReportSection stateSpaceSection(const StateSpace& space) {
     return section;
 }
 
+ReportTable conditionTable(const std::vector<BoundaryCondition>& conditions, const std::string& variable,
+                           FormulaMaker& formulas) {
+    ReportTable table{{wordsOf(FormulationWords::tr("at")), wordsOf(FormulationWords::tr("condition")),
+                       wordsOf(FormulationWords::tr("kind"))},
+                      {}};
+    for (const BoundaryCondition& condition : conditions)
+        table.rows.push_back(
+            {formulaOf(formulas.symbol(variable) + QStringLiteral(" = ") + formulas.formula(condition.at)),
+             formulaOf(formulas.formula(condition.condition, TermOrder::Equation) + QStringLiteral(" = 0")),
+             wordsOf(condition.kind == ConditionKind::Essential    ? FormulationWords::tr("essential")
+                     : condition.kind == ConditionKind::Continuity ? FormulationWords::tr("continuity")
+                                                                   : FormulationWords::tr("natural"))});
+    return table;
+}
+
 namespace {
 
 // Fields
@@ -115,17 +130,9 @@ public:
     }
 
     ReportSection conditions(const std::vector<BoundaryCondition>& conditions) {
-        ReportTable table{{wordsOf(FormulationWords::tr("at")), wordsOf(FormulationWords::tr("condition")),
-                           wordsOf(FormulationWords::tr("kind"))},
-                          {}};
-        for (const BoundaryCondition& condition : conditions)
-            table.rows.push_back(
-                {formulaOf(latex(Expression::symbol(m_variable)) + QStringLiteral(" = ") + latex(condition.at)),
-                 formulaOf(latex(condition.condition) + QStringLiteral(" = 0")),
-                 wordsOf(condition.kind == ConditionKind::Essential    ? FormulationWords::tr("essential")
-                         : condition.kind == ConditionKind::Continuity ? FormulationWords::tr("continuity")
-                                                                       : FormulationWords::tr("natural"))});
-        return {HeadingLevel::Subsection, wordsOf(FormulationWords::tr("Boundary conditions")), {std::move(table)}};
+        return {HeadingLevel::Subsection,
+                wordsOf(FormulationWords::tr("Boundary conditions")),
+                {conditionTable(conditions, m_variable, m_formulas)}};
     }
 
 private:

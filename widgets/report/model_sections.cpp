@@ -38,8 +38,7 @@ public:
           m_units(coenergy::unitsOf(parsed).units) {}
 
     ReportSection model() {
-        m_blocks.clear();
-        addDescription();
+        m_blocks = descriptionBlocks(m_document);
         addCoordinates();
         addEnergies();
         addEfforts();
@@ -105,13 +104,6 @@ private:
 
     void say(const QString& words, const QStringList& formulas = {}) {
         m_blocks.emplace_back(ReportParagraph{sentence(words, formulas)});
-    }
-
-    void addDescription() {
-        const QString description = QString::fromStdString(m_document.header->description);
-        for (const QString& line : description.split(QLatin1Char('\n')))
-            if (const QString words = line.simplified(); !words.isEmpty())
-                m_blocks.emplace_back(ReportParagraph{wordsOf(words)}); // not a sentence: a per cent sign is only that
     }
 
     void addCoordinates() {
@@ -370,14 +362,24 @@ private:
 
 } // namespace
 
+std::vector<ReportBlock> descriptionBlocks(const Document& document) {
+    std::vector<ReportBlock> blocks;
+    const QString description = QString::fromStdString(document.header->description);
+    for (const QString& line : description.split(QLatin1Char('\n')))
+        if (const QString words = line.simplified(); !words.isEmpty())
+            blocks.emplace_back(ReportParagraph{wordsOf(words)}); // not a sentence: a per cent sign is only that
+    return blocks;
+}
+
 std::vector<ReportSection> modelSections(const ParsedModel& parsed, const CompactSystem* compact,
                                          FormulaMaker& formulas) {
     ModelPart part(parsed, compact, formulas);
-    std::vector<ReportSection> sections;
-    sections.push_back(part.model());
-    sections.push_back(part.definitions());
-    sections.push_back(part.parameters());
-    return sections;
+    return {part.model(), part.definitions(), part.parameters()};
+}
+
+std::vector<ReportSection> givenSections(const ParsedModel& parsed, FormulaMaker& formulas) {
+    ModelPart part(parsed, nullptr, formulas);
+    return {part.definitions(), part.parameters()};
 }
 
 } // namespace coenergy

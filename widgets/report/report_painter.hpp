@@ -26,6 +26,9 @@ public:
     /// Takes the mode shapes of a field.
     virtual void takeModes(const FieldFrequencies& frequencies) = 0;
 
+    /// Takes the stationary paths of a functional.
+    virtual void takePaths(const FunctionalSource& source) = 0;
+
     /// Takes the figures of a study; returns their captions.
     virtual QStringList takeStudy(const StudyData& study, const Notation& notation) = 0;
 

@@ -19,6 +19,11 @@ ReportEquation energyEquation(const std::string& name, const QString& lead, cons
 std::vector<ReportSection> modelSections(const ParsedModel& parsed, const CompactSystem* compact,
                                          FormulaMaker& formulas);
 
+/// What of it is given by names: definitions, functions, tables; values of parameters.
+std::vector<ReportSection> givenSections(const ParsedModel& parsed, FormulaMaker& formulas);
+/// A paragraph for each line of the description.
+std::vector<ReportBlock> descriptionBlocks(const Document& document);
+
 /// The state space of a graph; Hamilton's principle for a field. None for other models.
 std::vector<ReportSection> formulationSections(const OtherFormulation& formulation);
 /// Of a graph: states, inputs, outputs, and the matrices A to F.
@@ -31,6 +36,22 @@ std::vector<ReportSection> fieldEquationSections(const FieldStatement& field);
 ReportEquations frequencyEquations(const FrequencyEquation& equation);
 /// The assumed shapes of a field's model, whose coordinates are their factors. None if there is no model.
 std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMaker& formulas);
+
+/// What stands at ends and points: the place, the condition, its kind.
+ReportTable conditionTable(const std::vector<BoundaryCondition>& conditions, const std::string& variable,
+                           FormulaMaker& formulas);
+
+/// What is sought: the integral, the integrals that are given, the ends.
+ReportSection functionalSection(const FunctionalSource& source, FormulaMaker& formulas);
+/// Its first variation, line by line.
+ReportSection variationSection(const FunctionalSource& source, FormulaMaker& formulas);
+/// Its equations, first integrals and conditions at the ends.
+std::vector<ReportSection> functionalEquationSections(const FunctionalStatement& statement, FormulaMaker& formulas);
+/// The paths that were found, each with its value and its second variation, or why there is none.
+std::vector<ReportSection> pathSections(const FunctionalSource& source, const Point& parameters,
+                                        FormulaMaker& formulas);
+/// A figure for each function.
+std::vector<ReportBlock> pathFigures(const FunctionalSource& source, FormulaMaker& formulas);
 
 /// The equations of motion step by step, and the time derivatives of the constraints.
 std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas);

@@ -116,8 +116,11 @@ QString FormulaMaker::symbol(const std::string& name) const {
     return QString::fromStdString(entry == m_notation.end() ? latexOfName(name) : entry->second.latex);
 }
 
-QString FormulaMaker::formula(const Expression& expression) {
-    const QString latex = QString::fromStdString(m_printer.print(expression));
+QString FormulaMaker::formula(const Expression& expression, TermOrder order) {
+    return checked(QString::fromStdString(m_printer.print(expression, order)));
+}
+
+QString FormulaMaker::checked(const QString& latex) {
     if (formulaWidth(latex))
         return latex;
     m_hasLeftOut = true;
@@ -140,12 +143,8 @@ ReportEquation FormulaMaker::equation(const std::string& name, const QString& ta
     for (const LatexTerm& term : terms)
         for (LatexTerm& piece : broken(term, 0))
             pieces.push_back(std::move(piece));
-    for (LatexTerm& piece : pieces) {
-        if (!formulaWidth(QString::fromStdString(piece.latex))) {
-            piece.latex = dots.toStdString();
-            m_hasLeftOut = true;
-        }
-    }
+    for (LatexTerm& piece : pieces)
+        piece.latex = checked(QString::fromStdString(piece.latex)).toStdString();
     return sum(name, tag, pieces, side);
 }
 

@@ -34,8 +34,10 @@ public:
 
     QString symbol(const std::string& name) const;
     LatexPrinter& printer() { return m_printer; }
-    /// Empty if it cannot be typeset.
-    QString formula(const Expression& expression);
+    const Notation& notation() const { return m_notation; }
+    /// Dots if it cannot be typeset.
+    QString formula(const Expression& expression, TermOrder order = TermOrder::Plain);
+    QString checked(const QString& latex);
 
     /// In words.
     QString spoken(const Expression& expression) const;

@@ -3,6 +3,7 @@
 #include "continua/functional_path.hpp"
 #include "meaning/validation.hpp"
 #include "model/written_document.hpp"
+#include "problems/path_message.hpp"
 #include "session/session.hpp"
 #include "theme/measures.hpp"
 
@@ -11,15 +12,6 @@
 #include <utility>
 
 namespace coenergy {
-
-namespace {
-
-PathEnds endsOf(const PathFunction& function) {
-    return {function.start.value.has_value(), function.end.value.has_value(), function.start.slope.has_value(),
-            function.end.slope.has_value()};
-}
-
-} // namespace
 
 MotionPath::MotionPath(Session& session, QWidget* parent)
     : QObject(parent), m_session(session), m_canvas(new PathCanvas(parent)),
@@ -131,19 +123,6 @@ void MotionPath::computeNext() {
             },
             Qt::QueuedConnection);
     });
-}
-
-QString verdictInWords(const SecondVariation& second) {
-    switch (second.verdict) {
-    case PathVerdict::Minimum:
-        return second.isStrong ? MotionPath::tr("strong minimum") : MotionPath::tr("weak minimum");
-    case PathVerdict::Maximum:
-        return second.isStrong ? MotionPath::tr("strong maximum") : MotionPath::tr("weak maximum");
-    case PathVerdict::Saddle: return MotionPath::tr("neither minimum nor maximum");
-    case PathVerdict::Undecided: break;
-    }
-    return second.reason == UndecidedReason::ConjugateEnd ? MotionPath::tr("not decided: the ends are conjugate")
-                                                          : MotionPath::tr("not decided whether a minimum");
 }
 
 QString pathFaultInWords(const StationaryPath& path) {

@@ -54,9 +54,6 @@ private:
     bool m_isWaiting = false; // another path is to be computed after this one
 };
 
-/// Whether it is a minimum, a maximum or neither, as far as that is decided.
-QString verdictInWords(const SecondVariation& second);
-
 /// Why a functional has no path, and what to do about it.
 QString pathFaultInWords(const StationaryPath& path);
 

@@ -212,7 +212,7 @@ void MainWindow::exportProgram() {
 }
 
 void MainWindow::print(ReportContent content) {
-    if (content == ReportContent::PlotsAlone && !m_runPane->shownRun()) {
+    if (content == ReportContent::PlotsAlone && !m_runPane->shownRun() && !hasFunctional(m_session.document())) {
         showFailure(tr("There are no plots to print"), tr("Run the model first (F5)."));
         return;
     }

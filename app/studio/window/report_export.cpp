@@ -12,6 +12,7 @@
 #include "report/latex_report.hpp"
 #include "report/report_form.hpp"
 #include "session/session.hpp"
+#include "studio/motion/motion_path.hpp"
 
 #include <QDir>
 #include <QFileInfo>
@@ -37,10 +38,12 @@ bool isPages(const QString& path) {
     return isPaper(path) || reportFormOf(path) == ReportForm::Pages;
 }
 
-QString firstError(const Diagnostics& diagnostics) {
+// The first error in words.
+QString reasonOf(const Diagnostics& diagnostics) {
     const auto found = std::find_if(diagnostics.begin(), diagnostics.end(),
                                     [](const Diagnostic& d) { return d.severity == Severity::Error; });
-    return found == diagnostics.end() ? QString() : plainMessage(messageText(*found));
+    return found == diagnostics.end() ? ReportExport::tr("The model has no equations.")
+                                      : plainMessage(messageText(*found));
 }
 
 void takeStudies(const std::vector<ReportedStudy>& studies, ReportSource& source, std::vector<ReportDrawing>& figures) {
@@ -101,6 +104,7 @@ ReportExport::ReportExport(Session& session, QObject* parent) : QObject(parent),
     connect(&session, &Session::derived, this, &ReportExport::advance);
     connect(&session, &Session::explained, this, &ReportExport::advance);
     connect(&session, &Session::frequenciesFound, this, &ReportExport::advance);
+    connect(&session, &Session::pathFound, this, &ReportExport::advance);
     connect(&session, &Session::prepared, this, &ReportExport::advance);
     connect(&session, &Session::settled, this, &ReportExport::advance);
     connect(&session, &Session::opened, this, [this] { m_wish.reset(); });
@@ -124,17 +128,11 @@ void ReportExport::start(Wish wish) {
 void ReportExport::advance() {
     if (!m_wish || !m_session.isSettled()) // half a word is not to be reported
         return;
-    const bool hasFailed = m_session.isCurrent() && m_session.derivation().system->equations.empty();
-    if (hasFailed || (m_session.isExplained() && hasErrors(m_session.derivation().diagnostics))) {
-        const QString path = std::exchange(m_wish, std::nullopt)->path;
-        const QString reason = firstError(m_session.findings());
-        emit refused(path, reason.isEmpty() ? tr("The model has no equations.") : reason);
+    if (const QString reason = obstacle(); !reason.isEmpty()) {
+        emit refused(std::exchange(m_wish, std::nullopt)->path, reason);
         return;
     }
-    const bool isWhole =
-        m_wish->content == ReportContent::EquationsAlone ||
-        (m_session.isPrepared() && (!hasContinuum(m_session.document()) || m_session.hasFrequencies()));
-    if (m_session.isExplained() && isWhole) {
+    if (isReady()) {
         compose();
         return;
     }
@@ -145,8 +143,50 @@ void ReportExport::advance() {
     m_session.explain();
 }
 
+QString ReportExport::obstacle() const {
+    if (hasFunctional(m_session.document())) {
+        const auto& other = m_session.state().other;
+        if (other && (!other->functional || other->isEarlier || hasErrors(other->findings)))
+            return reasonOf(m_session.findings());
+        const auto& path = m_session.state().path;
+        const bool isEmpty = m_wish->content == ReportContent::PlotsAlone && path && path->fault != PathFault::None;
+        return isEmpty ? pathFaultInWords(*path) : QString();
+    }
+    const bool hasFailed = m_session.isCurrent() && m_session.derivation().system->equations.empty();
+    if (!hasFailed && !(m_session.isExplained() && hasErrors(m_session.derivation().diagnostics)))
+        return {};
+    return reasonOf(m_session.findings());
+}
+
+bool ReportExport::isReady() const {
+    if (hasFunctional(m_session.document()))
+        return m_session.state().other && m_session.state().path;
+    const bool isWhole =
+        m_wish->content == ReportContent::EquationsAlone ||
+        (m_session.isPrepared() && (!hasContinuum(m_session.document()) || m_session.hasFrequencies()));
+    return m_session.isExplained() && isWhole;
+}
+
+void ReportExport::composeFunctional(const Wish& wish) {
+    const ModelState& state = m_session.state();
+    m_pool.start([this, wish, number = m_number,
+                  source = FunctionalSource{m_session.document(), *state.other->functional, *state.path}] {
+        auto composed = std::make_shared<Composed>();
+        composed->path = wish.path;
+        if (wish.content != ReportContent::EquationsAlone)
+            composed->figures = drawingsOf(source);
+        for (const ReportDrawing& figure : composed->figures)
+            composed->drawings.push_back(strokesOf(figure));
+        composed->report = ReportExport::composed(source, wish.content);
+        QMetaObject::invokeMethod(
+            this, [this, number, composed] { accept(number, composed); }, Qt::QueuedConnection);
+    });
+}
+
 void ReportExport::compose() {
     const Wish wish = *std::exchange(m_wish, std::nullopt);
+    if (hasFunctional(m_session.document()))
+        return composeFunctional(wish);
     ReportSource source{
         m_session.document(), m_session.preparation(), m_session.explainedSystem(), m_session.steps(), {}};
     source.other = m_session.state().other;
@@ -176,6 +216,17 @@ void ReportExport::compose() {
         QMetaObject::invokeMethod(
             this, [this, number, composed] { accept(number, composed); }, Qt::QueuedConnection);
     });
+}
+
+Report ReportExport::composed(const FunctionalSource& source, ReportContent content) {
+    const QString title = QString::fromStdString(source.document.header->title).simplified();
+    switch (content) {
+    case ReportContent::Everything: break;
+    case ReportContent::EquationsAlone:
+        return composeEquations(title.isEmpty() ? tr("Equations of a path") : title, source);
+    case ReportContent::PlotsAlone: return composePlots(title, source);
+    }
+    return composeReport(source);
 }
 
 Report ReportExport::composed(const ReportSource& source, ReportContent content) {

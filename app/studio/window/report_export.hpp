@@ -52,8 +52,14 @@ private:
     struct Composed;
 
     void advance();
+    /// Whether all that the report is made of is known.
+    bool isReady() const;
+    /// Why there can be no report; empty if there can.
+    QString obstacle() const;
     void compose();
+    void composeFunctional(const Wish& wish);
     static Report composed(const ReportSource& source, ReportContent content);
+    static Report composed(const FunctionalSource& source, ReportContent content);
     void accept(std::uint64_t number, std::shared_ptr<Composed> composed);
     void acceptFormulas(const TypesetFormulas& formulas);
     void drawNext();

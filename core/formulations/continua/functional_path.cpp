@@ -178,6 +178,14 @@ double FunctionalPath::valueAt(double place) const {
     return at((low + high) / 2).jets[0];
 }
 
+double roundedValueAt(const FunctionalPath& path, double x) {
+    double largest = 0;
+    for (const double coefficient : path.coefficients)
+        largest = std::max(largest, std::abs(coefficient));
+    const double value = path.valueAt(x);
+    return std::abs(value) < 1e-13 * largest ? 0 : value;
+}
+
 std::vector<PathPoint> chebyshevsAt(const FunctionalPath& path, std::size_t count, double share, double last) {
     const Taylor place = placeOf(path, share);
     std::vector<PathPoint> points;

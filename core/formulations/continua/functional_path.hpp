@@ -41,6 +41,9 @@ struct FunctionalPath {
     double valueAt(double x) const;
 };
 
+/// For tables: what is below the last digits of the path is nothing.
+double roundedValueAt(const FunctionalPath& path, double x);
+
 /// The first Chebyshev polynomials over the shares up to `last` at a share, each as a path of its own.
 std::vector<PathPoint> chebyshevsAt(const FunctionalPath& path, std::size_t count, double share, double last = 1);
 

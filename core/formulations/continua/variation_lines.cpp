@@ -115,19 +115,6 @@ private:
 
     // Products with variations
 
-    // A sum as a factor: if all terms have its sign, the sign precedes it.
-    LatexTerm factorOf(const Expression& value) {
-        const std::vector<LatexTerm> terms = m_latex.terms(value, TermOrder::Equation);
-        const bool isNegative =
-            !terms.empty() && std::all_of(terms.begin(), terms.end(), [](const auto& term) { return term.isNegative; });
-        std::string latex;
-        for (const LatexTerm& term : terms)
-            latex += (term.isNegative != isNegative ? "-" : latex.empty() ? "" : "+") + term.latex;
-        if (terms.size() > 1)
-            latex = "\\left(" + latex + "\\right)";
-        return {isNegative, terms.empty() ? "0" : latex, {}};
-    }
-
     std::string variationOf(const std::string& derivative) {
         return "\\delta " + latex(Expression::symbol(derivative));
     }
@@ -150,7 +137,7 @@ private:
 
     // The value of a field at the place of a step.
     LatexTerm factorThere(const Expression& value, const HamiltonStep& step) {
-        LatexTerm factor = factorOf(value);
+        LatexTerm factor = latexFactor(value, m_latex);
         if (step.place != HamiltonPlace::Domain && hasField(value))
             factor.latex = "\\left." + factor.latex + "\\right|_{" + placeOf(step) + "}";
         return factor;
@@ -207,7 +194,8 @@ private:
             return line;
         }
         line.beginning += timeBegins;
-        const std::string left = withSign(factorOf(step.boundary)) + "\\," + variationOf(step.resultVariation);
+        const std::string left =
+            withSign(latexFactor(step.boundary, m_latex)) + "\\," + variationOf(step.resultVariation);
         line.terms.push_back({{false, m_bracketSum + "\\left[" + left + "\\right]" + m_limits, {}}});
         line.terms.push_back({rest, k});
         line.ending = timeEnds;
@@ -245,6 +233,18 @@ private:
 };
 
 } // namespace
+
+LatexTerm latexFactor(const Expression& value, LatexPrinter& printer) {
+    const std::vector<LatexTerm> terms = printer.terms(value, TermOrder::Equation);
+    const bool isNegative =
+        !terms.empty() && std::all_of(terms.begin(), terms.end(), [](const auto& term) { return term.isNegative; });
+    std::string latex;
+    for (const LatexTerm& term : terms)
+        latex += (term.isNegative != isNegative ? "-" : latex.empty() ? "" : "+") + term.latex;
+    if (terms.size() > 1)
+        latex = "\\left(" + latex + "\\right)";
+    return {isNegative, terms.empty() ? "0" : latex, {}};
+}
 
 std::string placeLatex(const std::string& variable, const std::string& at) {
     return latexOfName(variable) + " = " + at;

@@ -44,6 +44,9 @@ struct VariationLine {
 /// In the order of the derivation. Nothing of a refused statement.
 std::vector<VariationLine> variationLines(const Continuum& continuum, const FieldEquations& equations);
 
+/// A sum as a factor: if all terms have its sign, the sign precedes it.
+LatexTerm latexFactor(const Expression& value, LatexPrinter& printer);
+
 /// x = L
 std::string placeLatex(const std::string& variable, const std::string& at);
 

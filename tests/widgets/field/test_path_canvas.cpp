@@ -3,6 +3,8 @@
 #include "support/test_program.hpp"
 #include "theme/theme.hpp"
 
+#include <QImage>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -30,6 +32,29 @@ std::unique_ptr<PathCanvas> pathCanvas(const PathEnds& ends = {}) {
     result->resize(500, 400);
     result->setPath(shown(ends));
     return result;
+}
+
+// From (0, 0) to (1, height).
+ShownPath straight(double height) {
+    return {interpolated({}, 1, [&](double share) { return height * share; }), 1, "u", "x", {}};
+}
+
+// Where pixels of a colour are.
+QRect placeOf(const QImage& image, const QColor& color) {
+    QRect place;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixelColor(x, y) == color)
+                place |= QRect(x, y, 1, 1);
+    return place;
+}
+
+QImage painted(const PathPicture& picture) {
+    QImage image(560, 300, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintPathPicture(painter, image.rect(), picture, {lightPalette(), QFont()});
+    return image;
 }
 
 } // namespace
@@ -137,6 +162,20 @@ private slots:
         QTRY_VERIFY(shown->accessibleDescription().contains(QStringLiteral("the difference +0.5")));
         shown->setVariedValue(std::nullopt);
         QTRY_VERIFY(!shown->accessibleDescription().contains(QStringLiteral("difference")));
+    }
+
+    // Both axes have one scale where there is room for it, and none of several paths hides the others.
+    void picturesShowEveryPath() {
+        const std::vector<QColor> colors = categoryColors(lightPalette());
+        const QRect whole = placeOf(painted({{straight(0.6)}}), colors[0]);
+        QVERIFY2(std::abs(whole.height() - 0.6 * whole.width()) < 4,
+                 qPrintable(QStringLiteral("%1 x %2").arg(whole.width()).arg(whole.height())));
+        const QImage both = painted({{straight(0.6), straight(-0.3)}, {{{0.5, 1}, {0.2, 0.3}}}});
+        const QRect first = placeOf(both, colors[0]), second = placeOf(both, colors[1]);
+        QVERIFY(first.height() > 40 && second.height() > 20);
+        QVERIFY(second.bottom() > first.bottom() + 20);
+        QVERIFY(placeOf(both, themeColor(lightPalette(), ColorRole::Muted)).width() > 40);
+        QVERIFY(placeOf(painted({}), colors[0]).isNull());
     }
 };
 
