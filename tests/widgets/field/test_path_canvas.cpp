@@ -44,7 +44,7 @@ QRect placeOf(const QImage& image, const QColor& color) {
     QRect place;
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x)
-            if (image.pixelColor(x, y) == color)
+            if (image.pixel(x, y) == color.rgb())
                 place |= QRect(x, y, 1, 1);
     return place;
 }
@@ -170,7 +170,7 @@ private slots:
         const QRect whole = placeOf(painted({{straight(0.6)}}), colors[0]);
         QVERIFY2(std::abs(whole.height() - 0.6 * whole.width()) < 4,
                  qPrintable(QStringLiteral("%1 x %2").arg(whole.width()).arg(whole.height())));
-        const QImage both = painted({{straight(0.6), straight(-0.3)}, {{{0.5, 1}, {0.2, 0.3}}}});
+        const QImage both = painted({{straight(0.6), straight(-0.3)}, {PathLine{{0.5, 1}, {0.2, 0.3}}}});
         const QRect first = placeOf(both, colors[0]), second = placeOf(both, colors[1]);
         QVERIFY(first.height() > 40 && second.height() > 20);
         QVERIFY(second.bottom() > first.bottom() + 20);
