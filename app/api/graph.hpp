@@ -13,8 +13,8 @@ namespace coenergy::api {
 
 struct GraphAnswer {
     Answer answer;
-    std::optional<Answer> entryByEntry; ///< of a graph of vectors, where that can be written
-    std::vector<ScriptValue> values;    ///< of the parameters in the matrices
+    std::optional<Answer> entryByEntry;              ///< of a graph of vectors, where that can be written
+    std::vector<ScriptValue> values;                 ///< of the parameters in the matrices
     std::optional<Answer> forScripts = std::nullopt; ///< entry by entry, with numbers of any length
     std::optional<Answer> blocks = std::nullopt;     ///< of distributed elements, where they have a block form
     std::optional<Answer> derivation = std::nullopt; ///< where it is asked for
