@@ -265,7 +265,7 @@ std::optional<QString> PlotPane::promptFor(const PlotFrame& frame) const {
     const bool hasCurve = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) {
         return !curve.values.empty() || !curve.pinned.empty();
     });
-    if (!m_isPrompting || m_awaited || trajectory().rowCount() > 0 || hasCurve)
+    if (!m_isPrompting || trajectory().rowCount() > 0 || hasCurve)
         return std::nullopt;
     return &frame == m_frames.front() ? tr("Run the simulation (F5), and the curves appear here.") : QString();
 }

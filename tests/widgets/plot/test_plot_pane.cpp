@@ -1545,6 +1545,7 @@ void TestPlotPane::oneSentenceStandsInPlaceOfCurves() {
     PlotPane pane;
     pane.resize(700, 600);
     pane.setPlots({plot("First", "t", {"x"}), plot("Second", "t", {"y"})});
+    pane.awaitRun(0, 10);
     pane.show();
     settle();
     const auto inkOf = [&pane](std::size_t k) {
