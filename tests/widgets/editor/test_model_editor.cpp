@@ -1416,6 +1416,7 @@ void TestModelEditor::fieldsAndTheirIntervalsAreTypeset() {
     for (const Section section : {Section::Continuum, Section::Functional}) {
         QCOMPARE(latexIn(section, Column::FieldName, "u2"), QStringLiteral("u_{2}"));
         QCOMPARE(latexIn(section, Column::Variable, "xi"), QStringLiteral("\\xi"));
+        QCOMPARE(latexIn(section, Column::Start, "0"), QStringLiteral("\\displaystyle 0"));
         QCOMPARE(latexIn(section, Column::End, "L/2"), QStringLiteral("\\displaystyle \\frac{L}{2}"));
     }
 }

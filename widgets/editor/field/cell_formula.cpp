@@ -97,6 +97,8 @@ QStringList piecesOf(const Notation& notation, const std::string& text, const st
         pieces.append(QStringLiteral("\\displaystyle ") +
                       withSmallNumbers(QString::fromStdString(before + term.latex)));
     }
+    if (pieces.isEmpty() && plainNumber(text) == 0.0) // which has no terms
+        pieces.append(QString::fromStdString("\\displaystyle " + sign + "0"));
     return pieces;
 }
 
@@ -126,11 +128,12 @@ QStringList equationPieces(const Notation& notation, const std::string& text) {
     return left.isEmpty() || right.isEmpty() ? QStringList() : left + right;
 }
 
-// Numbers are shown, and said, as they were typed.
+// Numbers are shown, and said, as they were typed; but not among places and ends that are formulas as often.
 bool isMathematics(Section section, CellKind kind, const std::string& text) {
     const bool isExpression = kind == CellKind::Expression || kind == CellKind::Value;
-    const bool showsNumbers =
-        kind == CellKind::Expression && (standsForName(section, kind) || section == Section::Drawing);
+    const bool isOfPlaces = section == Section::Drawing || section == Section::Continuum ||
+                            section == Section::ContinuumPoints || section == Section::Functional;
+    const bool showsNumbers = kind == CellKind::Expression && (standsForName(section, kind) || isOfPlaces);
     return isExpression && !text.empty() && !isTooLongToTypeset(text) && (showsNumbers || !plainNumber(text));
 }
 
