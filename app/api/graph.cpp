@@ -194,19 +194,33 @@ public:
 
     bool exist() const { return divides(m_values); }
 
-    /// Those names with the value 0 whose other values would leave numbers.
+    /// Those with the value 0 that alone leave no number; where none does, those whose other values would leave
+    /// numbers.
     std::vector<std::string> names() const {
-        std::vector<std::string> result;
+        std::vector<std::string> alone, together;
         for (const auto& [name, value] : m_values) {
-            Point other = m_values;
+            if (value != 0)
+                continue;
+            Point only = withoutZeros(), other = m_values;
+            only[name] = 0;
             other[name] = 1;
-            if (value == 0 && !divides(other))
-                result.push_back(name);
+            if (divides(only))
+                alone.push_back(name);
+            if (!divides(other))
+                together.push_back(name);
         }
-        return result;
+        return alone.empty() ? together : alone;
     }
 
 private:
+    Point withoutZeros() const {
+        Point values = m_values;
+        for (auto& [name, value] : values)
+            if (value == 0)
+                value = 1;
+        return values;
+    }
+
     // A name without a value is told by the script itself.
     static bool isUndefined(const Expression& entry, const Point& values) {
         const std::set<std::string> names = symbolsIn(entry);
