@@ -2115,10 +2115,6 @@
         <translation>ein exportiertes Programm projiziert auf die Bedingungen, doch das Modell verlangt die Stabilisierung `%1`. Wählen Sie &quot;projection&quot;</translation>
     </message>
     <message>
-        <source>an exported program integrates by dop853, but the model asks for `%1`. Choose &quot;auto&quot;</source>
-        <translation>ein exportiertes Programm integriert mit dop853, doch das Modell verlangt `%1`. Wählen Sie &quot;auto&quot;</translation>
-    </message>
-    <message>
         <source>the run is stiff and takes `%1`, but an exported program has explicit steps only. Choose parameters without such fast decay</source>
         <translation>der Lauf ist steif und nimmt `%1`, doch ein exportiertes Programm hat nur explizite Schritte. Wählen Sie Parameter ohne so schnelles Abklingen</translation>
     </message>

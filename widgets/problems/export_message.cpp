@@ -47,9 +47,6 @@ constexpr KindWords<ExportObstacle::Feature> programWords[] = {
     {ExportObstacle::Feature::Stabilization,
      QT_TRANSLATE_NOOP("Export", "an exported program projects onto the constraints, but the model asks for "
                                  "stabilization `%1`. Choose \"projection\"")},
-    {ExportObstacle::Feature::Method,
-     QT_TRANSLATE_NOOP("Export", "an exported program integrates by dop853, but the model asks for `%1`. Choose "
-                                 "\"auto\"")},
     {ExportObstacle::Feature::Stiffness,
      QT_TRANSLATE_NOOP("Export", "the run is stiff and takes `%1`, but an exported program has explicit steps only. "
                                  "Choose parameters without such fast decay")},

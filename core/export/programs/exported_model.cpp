@@ -43,8 +43,6 @@ std::optional<ExportObstacle> featureOf(const ExportSource& source) {
     if (settings.stabilization != Stabilization::Projection && !problem.system->invariants().empty())
         return ExportObstacle{Feature::Stabilization,
                               std::string(stabilizations[static_cast<std::size_t>(settings.stabilization)])};
-    if (settings.method != Method::Auto && settings.method != Method::Dopri5 && settings.method != Method::Dop853)
-        return ExportObstacle{Feature::Method, std::string(methodName(settings.method))};
     return switchObstacle(problem);
 }
 
@@ -402,15 +400,39 @@ std::string jumpingEnergyIn(const Diagnostics& findings) {
     return found == findings.end() ? std::string() : argumentAt<SourceText>(*found, 0).text;
 }
 
+namespace {
+
+bool isHeldByPrograms(Method method) {
+    return method == Method::Auto || method == Method::Dopri5 || method == Method::Dop853;
+}
+
+// Any other gives way to the automatic choice: where that takes explicit steps all the way, so may a program.
+std::variant<ExportedModel, ExportObstacle> exportedByNearestMethod(const ExportSource& source) {
+    SimulationProblem nearest = source.problem;
+    nearest.settings.method = Method::Auto;
+    auto exported = exportedModel({source.prepared, nearest, source.givens, source.system, source.title,
+                                   source.description, source.stop, source.jumpingEnergy, source.isStepUsual});
+    if (auto* model = std::get_if<ExportedModel>(&exported))
+        model->note = "The model asks for the method " + std::string(methodName(source.problem.settings.method)) +
+                      "; this program integrates by dop853.";
+    return exported;
+}
+
+} // namespace
+
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source) {
     if (const auto obstacle = featureOf(source))
         return *obstacle;
+    if (!isHeldByPrograms(source.problem.settings.method))
+        return exportedByNearestMethod(source);
     return exportedModel(source, simulate(source.problem, source.stop));
 }
 
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source, const SimulationResult& run) {
     if (const auto obstacle = featureOf(source))
         return *obstacle;
+    if (!isHeldByPrograms(source.problem.settings.method))
+        return exportedByNearestMethod(source);
     if (const auto obstacle = obstacleOf(run.status))
         return *obstacle;
     if (const auto obstacle = heldTogether(source.problem, run.trajectory))

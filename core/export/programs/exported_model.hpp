@@ -33,6 +33,7 @@ template <class Value> struct ExportedTable {
 struct ExportedModel {
     std::string title;
     std::string description;
+    std::string note = {};                                   // what is otherwise than in the model; may be empty
     std::vector<std::pair<std::string, std::size_t>> counts; // by the names of the runtimes
     std::vector<ExportedTable<double>> numbers;
     std::vector<ExportedTable<std::size_t>> indices;
@@ -54,7 +55,6 @@ struct ExportObstacle {
         Limit,           // where: its name
         Redundant,       // where: a constraint that follows from others at the start, which cannot be watched
         Stabilization,   // where: the name of the stabilization
-        Method,          // where: the name of the method
         Stiffness,       // where: the implicit method that the run took
         SingularPassage, // where: the time
         BrokenRun,       // where: how the run ends

@@ -186,6 +186,8 @@ std::string headerOf(const ExportedModel& model, const TargetLanguage& language,
                 lines.push_back("  " + line);
             lines.emplace_back();
         }
+    if (!model.note.empty())
+        lines.insert(lines.end(), {model.note, ""});
     for (const std::string& note : language.notes())
         lines.push_back(note);
     for (const char* line :

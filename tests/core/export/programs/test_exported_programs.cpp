@@ -640,6 +640,21 @@ step = 0.1
         QCOMPARE(RunnableProgram(text, "octave").run({"--selfcheck"}).code, 0);
     }
 
+    // A method that no program has gives way to one that holds, and the program says so.
+    void otherMethodsGiveWay() {
+        for (const auto& [name, method] :
+             {std::pair("kepler_orbit", "variational"), std::pair("electrostatic_transducer", "rosenbrock4")})
+            for (const char* language : {"c", "python", "js", "octave"}) {
+                const std::string text = textOf(shippedModel(name), language);
+                QVERIFY2(text.find("asks for the method " + std::string(method) +
+                                   "; this program integrates by dop853.") != std::string::npos,
+                         name);
+                if (RunnableProgram::canRun(language))
+                    QCOMPARE(RunnableProgram(text, language).run({"--selfcheck"}).code, 0);
+            }
+        QVERIFY(textOf(shippedModel("cart_pole"), "c").find("asks for the method") == std::string::npos);
+    }
+
     void whatNoProgramHoldsIsRefused() {
         const auto featureOf = [](const Document& document) {
             const auto result = exported(document);
@@ -648,12 +663,12 @@ step = 0.1
         };
         using Feature = ExportObstacle::Feature;
         QCOMPARE(featureOf(shippedModel("struck_rod")), Feature::Impulse);
-        QCOMPARE(featureOf(shippedModel("kepler_orbit")), Feature::Method);
         const std::string stiff =
             "[parameters]\nk = 1e7\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\n"
             "kinetic_coenergy = \"dotx^2/2\"\npotential = \"x^2/2\"\ndissipation = \"k*dotx^2/2\"\n"
             "[simulation]\nend = 100\n";
         QCOMPARE(featureOf(model(stiff)), Feature::Stiffness);
+        QCOMPARE(featureOf(model(stiff + "method = \"rosenbrock4\"\n")), Feature::Stiffness);
         const std::string orifice = "[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
                                     "kinetic_coenergy = \"doty^2/2\"\npotential = \"x^2/2 + y^2/2\"\n"
                                     "dissipation = \"abs(dotx)^3/3\"\n[simulation]\nend = 1\n";
