@@ -321,3 +321,4 @@ function plot_show(svg, parts) {
     });
 }
 
+if (typeof module !== "undefined") module.exports = Object.assign(module.exports, {plot_Chart});

@@ -488,6 +488,19 @@ from = "T/2"
                                                "[[null,0.5,2.25],[null,1.25,5.625]],[[],[]]]"));
     }
 
+    // A value at which a run ends before its first row leaves no number of the run before.
+    void whatHasNoRowsShowsNoValue() {
+        if (QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty())
+            QSKIP("node is not installed");
+        const QByteArray printed = answerInNode(
+            rawElement(exampleOf("simple_pendulum").html, QStringLiteral("script")),
+            QStringLiteral("const chart = Object.assign(Object.create(page.plot_Chart.prototype),"
+                           " {parts: [], cursorAt: 0, svg: {children: []}, outputs: [{textContent: '= 1'}]});"
+                           "chart.cursor(new page.page_Run(1), [0, 0], 0);"
+                           "console.log(JSON.stringify(chart.outputs));"));
+        QCOMPARE(printed.trimmed(), QByteArray("[{\"textContent\":\"\"}]"));
+    }
+
     // The page's script projects by itself what moves: order, places, faces, paths and shadows of all kinds.
     void spaceIsSeenAsInTheStudio() {
         if (QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty())
