@@ -49,8 +49,9 @@ void LectureTitle::share() {
     const QFontMetrics metrics(m_title->font());
     const int room = width() - 2 * lectureMargin;
     const int wanted = metrics.horizontalAdvance(m_words) + 1;
-    const int hintWidth =
-        m_hint->isHidden() ? 0 : m_hint->fitInto(std::max(room - wanted - titleGap, m_hint->leastWidth()));
+    const int least =
+        std::min(m_hint->leastWidth(), room); // the title gives way to the keys, nothing leaves the window
+    const int hintWidth = m_hint->isHidden() ? 0 : m_hint->fitInto(std::max(room - wanted - titleGap, least));
     const int titleWidth = std::max(0, room - (hintWidth > 0 ? hintWidth + titleGap : 0));
     const int height = this->height() - spaceAbove - spaceBelow;
     m_title->setText(metrics.elidedText(m_words, Qt::ElideRight, titleWidth));
