@@ -312,9 +312,11 @@ Reduced reduced(RunReduction reduction, const std::vector<double>& time, Rows re
             (isOfOneRow(reduction) ? isNone(reduction == RunReduction::Final ? values.back() : values.front())
                                    : std::any_of(values.begin(), values.end(), isNone)))
             return tl::unexpected(NoValue::Undefined);
-    std::vector<std::vector<double>> rows;
-    for (const std::vector<double>& values : recorded)
-        rows.push_back(withSettledCorners(time, values));
+    std::vector<std::vector<double>> settled;
+    if (std::adjacent_find(time.begin(), time.end()) != time.end())
+        for (const std::vector<double>& values : recorded)
+            settled.push_back(withSettledCorners(time, values));
+    const Rows rows = settled.empty() ? recorded : Rows(settled);
     const Reduced value = fromRows(reduction, time, rows);
     if (isOfOneRow(reduction) || (!value && value.error() == NoValue::OutsideRun))
         return value;
