@@ -228,6 +228,7 @@ private slots:
         QVERIFY(!canvas.isVaried() && !pane().path().resetButton().isEnabled());
         run();
         QVERIFY2(pane().band().words().contains(QStringLiteral("no motion")), qPrintable(pane().band().words()));
+        QVERIFY(pane().band().kind() == ColorRole::Accent); // nothing is wrong
         open("simple_pendulum");
         QVERIFY(!pane().path().isShown() && plots().isVisibleTo(&pane()));
     }

@@ -350,6 +350,10 @@ void RunPane::say() {
         m_band->say({});
         return;
     }
+    if (m_refusal && hasFunctional(m_session.document())) { // which has no motion, and no error
+        say(ColorRole::Accent, QStringLiteral("info"), m_refusal->words);
+        return;
+    }
     if (m_refusal) {
         say(ColorRole::Error, QStringLiteral("error"), m_refusal->words, m_refusal->where ? tr("Go to it") : QString());
         return;

@@ -21,6 +21,7 @@ public:
     void say(const QString& html, const QString& action = {});
     /// The kind of the next remark.
     void setKind(ColorRole role, const QString& icon);
+    ColorRole kind() const { return m_role; }
     /// Adds a button that closes the band until it has something else to say.
     void setClosable();
     /// A closed remark may be shown again.
