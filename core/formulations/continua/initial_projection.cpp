@@ -112,6 +112,8 @@ private:
         Continuum then = m_continuum;
         for (Expression* density : {&then.kineticDensity, &then.start.kinetic, &then.end.kinetic})
             *density = atStart(*density);
+        for (ContinuumPoint& point : then.points)
+            point.kinetic = atStart(point.kinetic);
         return energyTerms(then, joined, then.kineticDensity, &ContinuumEnd::kinetic, m_integrals);
     }
 

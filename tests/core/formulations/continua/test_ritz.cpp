@@ -1168,6 +1168,25 @@ private slots:
         }
     }
 
+    void initialFieldsOfABodyWhoseMassChanges() {
+        const auto startsOf = [](const std::string& mass) {
+            Continuum string = continuumWith({"u_t^2/2", "u_x^2/2"});
+            string.to = 1;
+            string.points = {pointAt("1/3", mass + "*u_t^2/2", "0")};
+            Basis basis = basisOf(BasisKind::Polynomials, 4);
+            basis.initial = {{parsed("sin(pi*x)/10"), parsed("(1 + x)/10")}};
+            std::vector<double> starts;
+            for (const RitzCoordinate& one : ritzModelOf(string, basis).coordinates)
+                starts.push_back(evaluate(one.initial, {}));
+            return starts;
+        };
+        const std::vector<double> steady = startsOf("2"), moving = startsOf("(2 + sin(t))"), without = startsOf("0");
+        QCOMPARE(steady.size(), std::size_t(4));
+        QVERIFY(std::abs(steady[0] - without[0]) > 1e-6); // it weighs
+        for (std::size_t k = 0; k < steady.size(); ++k)
+            QVERIFY(std::abs(moving[k] - steady[k]) < 1e-12);
+    }
+
     // Linear elements of one length project a sine to a sine, times 6 (1 - cos h)/(h^2 (2 + cos h)) with the angle h of
     // an element: what is lost of its values beside the ends would set the fastest elements in motion.
     void startsOfManyElementsLoseNoDigits() {
