@@ -100,17 +100,19 @@ private:
     std::map<ex, GiNaC::exvector, GiNaC::ex_is_less> m_terms; // by the names in them
 };
 
-// f(u)^n with an integer n, which is 1 where there is no power; nothing for other factors.
+// f(u)^n with a moderate integer n, which is 1 where there is no power; nothing for other factors.
 struct PowerOfFunction {
     Expression argument;
     int exponent = 0;
 };
 
 std::optional<PowerOfFunction> powerOf(Function function, const Expression& factor) {
+    constexpr int highest = 64;
     const Expression& base = factor.isPower() ? factor.operands()[0] : factor;
+    if (!base.isFunction() || base.function() != function)
+        return std::nullopt;
     const Expression exponent = factor.isPower() ? factor.operands()[1] : Expression(1);
-    if (!base.isFunction() || base.function() != function || !exponent.isNumber() ||
-        denominator(exponent.number()) != 1 || abs(exponent.number()) > 64)
+    if (!exponent.isNumber() || denominator(exponent.number()) != 1 || abs(exponent.number()) > highest)
         return std::nullopt;
     return PowerOfFunction{base.operands()[0], static_cast<int>(toDouble(exponent.number()))};
 }
