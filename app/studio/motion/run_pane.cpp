@@ -350,12 +350,10 @@ void RunPane::say() {
         m_band->say({});
         return;
     }
-    if (m_refusal && hasFunctional(m_session.document())) { // which has no motion, and no error
-        say(ColorRole::Accent, QStringLiteral("info"), m_refusal->words);
-        return;
-    }
     if (m_refusal) {
-        say(ColorRole::Error, QStringLiteral("error"), m_refusal->words, m_refusal->where ? tr("Go to it") : QString());
+        const bool isError = !hasFunctional(m_session.document()); // which has no motion
+        say(isError ? ColorRole::Error : ColorRole::Accent, isError ? QStringLiteral("error") : QStringLiteral("info"),
+            m_refusal->words, m_refusal->where ? tr("Go to it") : QString());
         return;
     }
     if (!m_announcement.isEmpty()) {
