@@ -77,24 +77,24 @@ Json beyondTablesOf(const RunStatus& status) {
     return exits;
 }
 
-// What happens between rows, a short contact say, has its peak there.
-Trajectory withRowsInShortSteps(const Run& run, const std::stop_token& stop) {
-    constexpr std::size_t rowsPerStep = 4;
+// What happens between rows, a short contact say, has its peak there. Nothing where the rows of the run tell all.
+std::optional<Trajectory> closerRows(const Run& run, const std::stop_token& stop) {
     const RunStatus& status = run.result.status;
     const bool mayHidePeaks = !status.switchingTimes.empty() || status.steps > run.result.trajectory.rowCount();
     if (!run.posed.problem.isConstrained() || !hasEnded(status) || !mayHidePeaks)
-        return run.result.trajectory;
+        return std::nullopt;
     SimulationProblem closer = run.posed.problem;
     closer.settings.rowsInShortSteps = rowsPerStep;
     SimulationResult again = simulate(closer, stop);
-    return again.status.end == status.end ? std::move(again.trajectory) : run.result.trajectory;
+    return again.status.end == status.end ? std::optional(std::move(again.trajectory)) : std::nullopt;
 }
 
 // The peak of each reaction, and whether it changes its direction.
 Json reactionsOf(const Run& run, const Document& document, const std::stop_token& stop) {
     Json list = Json::array();
-    const Trajectory trajectory = withRowsInShortSteps(run, stop);
-    for (const ReactionPeak& peak : reactionPeaks(trajectory, *run.posed.preparation.derivation.system,
+    const std::optional<Trajectory> closer = closerRows(run, stop);
+    const Trajectory& rows = closer ? *closer : run.result.trajectory;
+    for (const ReactionPeak& peak : reactionPeaks(rows, *run.posed.preparation.derivation.system,
                                                   run.posed.problem.system->parameters(), run.posed.problem.parameters))
         list.push_back({{"constraint", peak.constraint},
                         {"on", peak.on},

@@ -74,10 +74,6 @@ std::string textOf(const RunOptions& options) {
     return text + "\n";
 }
 
-// A quantity that swings from one row to the next looks slow in the rows, or still: there are some for each step that
-// is shorter.
-constexpr std::size_t rowsPerStep = 4;
-
 // Where the method took more steps than there are rows all the same, the rows are taken so many times closer.
 double refinementFor(const SimulationResult& run) {
     const auto gaps = static_cast<double>(std::max<std::size_t>(run.trajectory.rowCount(), 2) - 1);

@@ -1,15 +1,20 @@
 #pragma once
-// What runs of a model with other numbers have in common, whether a study or a fit chooses them.
+// What runs that are measured have in common, whether a study or a fit chooses their numbers.
 
 #include "api/question.hpp"
 #include "meaning/parsed_model.hpp"
 #include "setup/prepared_model.hpp"
 #include "simulation/run_status.hpp"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace coenergy::api {
+
+/// A quantity that swings, or a contact, between two rows of the grid looks slow in them, or is not there: of a step
+/// that is shorter there are so many rows.
+inline constexpr std::size_t rowsPerStep = 4;
 
 /// The value that a parameter or an initial value has in the model; NaN if it has none.
 double ownValue(const ParsedModel& parsed, const Overrides& overrides, const std::string& name);
