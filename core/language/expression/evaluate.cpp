@@ -2,6 +2,7 @@
 #include "expression/evaluate.hpp"
 
 #include "expression/outweighed_logarithms.hpp"
+#include "expression/overflowing_exponentials.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
@@ -87,8 +88,10 @@ double evaluateCall(const Expression& call, std::span<const double> arguments) {
 
 namespace {
 
+template <class Values> double valueOf(const Expression& expression, const Values& point);
+
 template <class Values>
-double valueOfNode(const Expression& node, std::span<const double* const> operands, const Values& point) {
+double valueAsTyped(const Expression& node, std::span<const double* const> operands, const Values& point) {
     double value = 0;
     switch (node.kind()) {
     case Expression::Kind::Number: return toDouble(node.number());
@@ -107,6 +110,15 @@ double valueOfNode(const Expression& node, std::span<const double* const> operan
     }
     }
     return value;
+}
+
+template <class Values>
+double valueOfNode(const Expression& node, std::span<const double* const> operands, const Values& point) {
+    const double value = valueAsTyped(node, operands, point);
+    if (std::isfinite(value))
+        return value;
+    const auto moderate = withoutOverflow(node);
+    return moderate ? valueOf(*moderate, point) : value;
 }
 
 // Computes what nodes share once for each, which is cheaper for a small expression than to record it.

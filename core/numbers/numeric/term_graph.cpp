@@ -7,6 +7,7 @@
 
 #include "base/check.hpp"
 #include "expression/outweighed_logarithms.hpp"
+#include "expression/overflowing_exponentials.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/table_pieces.hpp"
 #include "expression/traverse.hpp"
@@ -433,6 +434,8 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
                 return call(Operation::OrElse, {termOf(closed->whereNeeded), termOf(gaussSum(node))});
             if (node.isQuadrature())
                 return termOf(gaussSum(node));
+            if (const auto moderate = withoutOverflow(node))
+                return termOf(*moderate);
             std::map<std::size_t, SignedTerm> logarithms;
             for (const std::size_t k : outweighedLogarithms(node))
                 logarithms.emplace(k, finiteLogarithm(termOf(node.operands()[k].operands()[0])));

@@ -431,6 +431,24 @@ private slots:
         QCOMPARE(at("x*ln(x)", 2), 2 * std::log(2.0));
     }
 
+    // Smooth contacts and steps have ordinary values where exp(u) overflows; exp(2u)/(1 + exp(u)) has none.
+    void overflowingExponentials() {
+        const auto at = [](const char* text, double u) { return evaluate(parsed(text), {{"u", u}}); };
+        const auto softplus = [](double u) { return std::max(u, 0.0) + std::log1p(std::exp(-std::abs(u))); };
+        const auto logistic = [](double u) { return 1 / (1 + std::exp(-u)); };
+        for (const double u : {-1e5, -750.0, -200.5, -1.0, 0.0, 0.3, 30.0, 199.0, 201.0, 710.0, 1e5}) {
+            QVERIFY(samples::isNear(at("ln(1 + exp(u))", u), softplus(u), 1e-15));
+            QVERIFY(samples::isNear(at("exp(u)/(1 + exp(u))", u), logistic(u), 1e-15));
+            QVERIFY(samples::isNear(at("1/(1 + exp(-u))", u), logistic(u), 1e-15));
+            QVERIFY(samples::isNear(at("exp(2*u)/(1 + exp(u))^2", u), logistic(u) * logistic(u), 1e-15));
+            QVERIFY(samples::isNear(at("exp(u)/(1 + exp(u))^2", u), logistic(u) * logistic(-u), 1e-15));
+            QVERIFY(samples::isNear(at("ln(cosh(u))", u), softplus(2 * u) - u - std::log(2.0), 1e-13));
+        }
+        QVERIFY(samples::isNear(at("exp(u)/(1 + exp(2*u))", 300), std::exp(-300.0), 1e-13));
+        QVERIFY(samples::isNear(at("exp(2*u)/(1 + exp(u))", 300), std::exp(300.0), 1e-13));
+        QVERIFY(!std::isfinite(at("exp(2*u)/(1 + exp(u))", 1000)));
+    }
+
     void functionsAndNames() {
         for (const std::string_view name : callableNames()) {
             QCOMPARE(isReservedName(name), name != "integral" && name != "impulse");

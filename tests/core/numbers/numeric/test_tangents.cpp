@@ -108,6 +108,22 @@ class TestTangents : public QObject {
     Q_OBJECT
 
 private slots:
+    // Slopes of smooth contacts and steps at arguments whose exponentials overflow.
+    void overflowingExponentials() {
+        const auto logistic = [](double u) { return 1 / (1 + std::exp(-u)); };
+        for (const Tape::Execution execution : executions)
+            for (const double u : {-1e5, -750.0, -250.0, -1.0, 0.5, 30.0, 250.0, 750.0, 1e5}) {
+                const Derivatives found =
+                    ofTexts({"ln(1 + exp(x))", "exp(x)/(1 + exp(x))", "1/(1 + exp(x))", "ln(cosh(x))", "1/cosh(x)^2"},
+                            u, 0, execution);
+                const double slope = logistic(u) * logistic(-u);
+                const double expected[] = {logistic(u), slope, -slope, std::tanh(u),
+                                           -2 * std::tanh(u) * 4 * logistic(2 * u) * logistic(-2 * u)};
+                for (std::size_t k = 0; k < std::size(expected); ++k)
+                    QVERIFY2(std::abs(at(found, k, 0) - expected[k]) < 1e-14, qPrintable(QString::number(u)));
+            }
+    }
+
     void agreeWithSymbolicDerivatives_data() {
         QTest::addColumn<unsigned>("seed");
         for (unsigned seed = 0; seed < 20; ++seed)
