@@ -4,6 +4,15 @@
 
 namespace coenergy {
 
+std::optional<Eigen::PartialPivLU<Eigen::MatrixXd>> plainlyRegular(const Eigen::MatrixXd& matrix, double least) {
+    if (matrix.rows() != matrix.cols() || matrix.size() == 0 || !matrix.allFinite())
+        return std::nullopt;
+    std::optional<Eigen::PartialPivLU<Eigen::MatrixXd>> factors(matrix);
+    if (!(factors->matrixLU().diagonal().cwiseAbs().minCoeff() > 0) || !(factors->rcond() > least))
+        factors.reset();
+    return factors;
+}
+
 LeastNorm::LeastNorm(const Eigen::MatrixXd& matrix, double threshold) {
     if (threshold != roundingOnly)
         m_decomposition.setThreshold(threshold);

@@ -5,7 +5,13 @@
 #include "matrices/solvers.hpp"
 #include <Eigen/Core>
 
+#include <optional>
+
 namespace coenergy {
+
+/// Factors of a square matrix that is plainly regular: its reciprocal condition, an estimate, is beyond `least`.
+/// Nothing for others.
+std::optional<Eigen::PartialPivLU<Eigen::MatrixXd>> plainlyRegular(const Eigen::MatrixXd& matrix, double least);
 
 // The least-norm least-squares solution of A x = b, by a complete orthogonal decomposition. Pivots smaller than
 // `threshold` times the largest count as zero.

@@ -28,6 +28,7 @@ constexpr double solvedResidual = 1e-11; // relative to the terms of a row
 constexpr double beyond = 1e12;          // in sizes: values this large swamp the equations
 constexpr double leastShare = 1e-3;
 constexpr double independentRow = 1e-9; // pivot, with rows and columns scaled alike
+constexpr double plainlyIndependent = 100 * independentRow;
 
 // Those that something changes: the rates of most constraints are zero at rest, whatever the place.
 std::vector<Eigen::Index> feltRows(const Eigen::MatrixXd& gradient) {
@@ -38,7 +39,12 @@ std::vector<Eigen::Index> feltRows(const Eigen::MatrixXd& gradient) {
     return rows;
 }
 
-// Least-norm steps of one linearization: by sparse rows where these are many and plainly independent.
+bool isFull(const Eigen::MatrixXd& matrix) {
+    return 8 * (matrix.array() != 0).count() > matrix.size();
+}
+
+// Least-norm steps of one linearization: where the rows are many and plainly independent by sparse rows, or by the one
+// solution that there is where they are full and as many as the unknowns.
 class Linearized {
 public:
     Linearized(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes, StepMeasure measure)
@@ -48,7 +54,9 @@ public:
             m_scales.columns.setOnes();
         m_matrix = m_scales.scaled(m_matrix);
         m_felt = feltRows(m_matrix);
-        if (m_felt.size() >= many)
+        if (m_felt.size() >= many && isFull(m_matrix))
+            m_factors = plainlyRegular(m_matrix, plainlyIndependent);
+        if (m_felt.size() >= many && !m_factors)
             m_rows = ClearRows::of(m_matrix(m_felt, Eigen::all));
     }
 
@@ -59,6 +67,8 @@ public:
 
 private:
     Eigen::VectorXd solved(const Eigen::VectorXd& right) {
+        if (m_factors)
+            return m_factors->solve(right);
         if (const auto found = m_rows ? m_rows->leastNorm(right(m_felt)) : std::nullopt)
             return *found;
         if (!m_solver)
@@ -69,8 +79,9 @@ private:
     Eigen::VectorXd m_sizes;
     Eigen::MatrixXd m_matrix; // in the scales
     LineScales m_scales;
-    std::vector<Eigen::Index> m_felt;  // the rows that something changes
-    std::optional<ClearRows> m_rows;   // of these
+    std::vector<Eigen::Index> m_felt; // the rows that something changes
+    std::optional<ClearRows> m_rows;  // of these
+    std::optional<Eigen::PartialPivLU<Eigen::MatrixXd>> m_factors;
     std::optional<LeastNorm> m_solver; // where it is needed
 };
 

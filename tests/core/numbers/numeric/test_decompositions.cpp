@@ -61,6 +61,18 @@ private slots:
     }
 
     // With one pair of directions that is a thousand times weaker than the others.
+    void factorsOfThePlainlyRegularAlone() {
+        Dice dice;
+        const Matrix regular = dice.matrix(40, 40);
+        const auto factors = plainlyRegular(regular, 1e-7);
+        QVERIFY(factors);
+        const Vector x = Vector::LinSpaced(40, -1, 2);
+        QVERIFY((factors->solve(product(regular, Matrix(x))) - x).norm() <= 1e-10);
+        QVERIFY(!plainlyRegular(dice.ofRank(40, 40, 39), 1e-7));
+        QVERIFY(!plainlyRegular(dice.ofRank(40, 40, 39) + 1e-10 * regular, 1e-7));
+        QVERIFY(!plainlyRegular(Matrix::Zero(40, 40), 1e-7) && !plainlyRegular(dice.matrix(40, 41), 1e-7));
+    }
+
     void leastRegularBesideANullDirection() {
         Dice dice;
         const SingularValues made = singularValues(dice.matrix(64, 64));
