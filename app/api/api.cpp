@@ -6,6 +6,7 @@
 #include "api/hamilton.hpp"
 #include "api/made_page.hpp"
 #include "api/program.hpp"
+#include "api/sensitivities.hpp"
 #include "api/structure.hpp"
 #include "api/values.hpp"
 #include "base/argument_text.hpp"
@@ -87,12 +88,13 @@ LoadedModel modelIn(const std::string& text, const std::string& name, const std:
 
 Table tableOf(const Question& question, const Run& run) {
     Table table{{"t"}, {run.result.trajectory.time}, summaryOf(question, run), false};
-    for (const Series& series : run.result.trajectory.series)
+    for (Series& series : withSensitivities(run.result).series)
         if (series.kind != SeriesKind::Audit) {
-            table.names.push_back(series.name);
-            table.columns.push_back(series.values);
+            table.names.push_back(std::move(series.name));
+            table.columns.push_back(std::move(series.values));
         }
-    table.isTrusted = run.result.status.isCompleted() && run.result.status.isTrusted();
+    const RunStatus& status = run.result.status;
+    table.isTrusted = status.isCompleted() && status.isTrusted();
     return table;
 }
 

@@ -183,6 +183,8 @@ Run runOf(const Question& question, PosedRun posed, const Progress& progress) {
     tell(question, run.result.status);
     if (const auto& flaw = run.result.sensitivities.flaw)
         question.remarks.complain(textOf(*flaw));
+    if (const std::string text = oneSidedText(run.result); !text.empty())
+        question.remarks.inform(text);
     return run;
 }
 

@@ -3,6 +3,8 @@
 
 #include "base/argument_text.hpp"
 
+#include <limits>
+
 namespace coenergy::api {
 
 namespace {
@@ -112,9 +114,30 @@ std::string textOf(const SensitivityFlaw& flaw) {
     return "no sensitivities" + time + ": " + reasonOf(flaw);
 }
 
+std::string oneSidedText(const SimulationResult& result) {
+    std::string names, times;
+    const auto add = [](std::string& list, const std::string& entry) {
+        if (("," + list + ",").find(", " + entry + ",") == std::string::npos)
+            list += ", " + entry;
+    };
+    for (const OneSidedDerivative& each : result.sensitivities.oneSided) {
+        add(names, "`" + result.sensitivities.series[each.series].name + "`");
+        add(times, shortNumber(result.trajectory.time[each.row]));
+    }
+    if (names.empty())
+        return "";
+    return names.substr(2) + " without a value (nan) at t = " + times.substr(2) +
+           ": a function changes in that row, at a time that is moved by what is varied, so that the derivatives on "
+           "its "
+           "two sides differ; choose an output step whose rows are beside that time";
+}
+
 Trajectory withSensitivities(const SimulationResult& result) {
     Trajectory all = result.trajectory;
+    const std::size_t first = all.series.size();
     all.series.insert(all.series.end(), result.sensitivities.series.begin(), result.sensitivities.series.end());
+    for (const auto& [series, row] : result.sensitivities.oneSided)
+        all.series[first + series].values[row] = std::numeric_limits<double>::quiet_NaN();
     return all;
 }
 

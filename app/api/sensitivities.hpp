@@ -17,7 +17,10 @@ SimulationProblem differentiated(const Question& question, const PreparedModel& 
 /// Why a run has no derivatives.
 std::string textOf(const SensitivityFlaw& flaw);
 
-/// The trajectory with the derivatives as further series.
+/// Which derivatives have no value in which rows; empty where all have one.
+std::string oneSidedText(const SimulationResult& result);
+
+/// The trajectory with the derivatives as further series; NaN where a derivative is of one side.
 Trajectory withSensitivities(const SimulationResult& result);
 
 } // namespace coenergy::api

@@ -34,8 +34,9 @@ std::string lines(const std::vector<std::string>& texts) {
 }
 
 RunOptions runOptions(const RequestArguments& arguments) {
-    return {arguments.number("end"),  arguments.number("step"), arguments.number("rtol"),
-            arguments.number("atol"), arguments.text("method"), arguments.text("stabilization")};
+    return {arguments.number("end"),       arguments.number("step"), arguments.number("rtol"),
+            arguments.number("atol"),      arguments.text("method"), arguments.text("stabilization"),
+            arguments.texts("sensitivity")};
 }
 
 // The rows as the file would have them, or a list for each name.
@@ -124,7 +125,7 @@ std::vector<ServedCall> madeCalls() {
          {"json", "text"},
          [](M& m, const A& a, const S& s, const P&) { return replied(m.compare(lines(a.texts("equations")), s)); }},
         {"simulate",
-         {"end", "step", "rtol", "atol", "method", "stabilization"},
+         {"end", "step", "rtol", "atol", "method", "stabilization", "sensitivity"},
          {"json", "csv"},
          [](M& m, const A& a, const S& s, const P& p) { return replied(m.simulate(runOptions(a), s, p)); }},
         {"equilibria",

@@ -149,21 +149,30 @@ class Model:
 
     def simulate(self, end: Optional[float] = None, *, step: Optional[float] = None, rtol: Optional[float] = None,
                  atol: Optional[float] = None, method: Optional[str] = None, stabilization: Optional[str] = None,
-                 stop: Optional[Stop] = None, progress: Optional[Callable[[float], Any]] = None) -> Run:
-        """A run to the time `end`. What is left out is as the model has it.
+                 sensitivity: Union[str, Iterable[str], None] = None, stop: Optional[Stop] = None,
+                 progress: Optional[Callable[[float], Any]] = None) -> Run:
+        """A run to the time `end`. What is left out is as the model has it. `sensitivity` names parameters, and
+        variables by their initial values, by which every column is differentiated.
 
-        One that breaks off keeps what it has, and warns with `DoubtfulRun`, as does one whose numbers are in doubt. A run
+        One that breaks off keeps what it has, and warns with `DoubtfulRun`, as does one whose numbers are in doubt or
+        whose derivatives do not exist. A run
         that its `stop` ends keeps what it has, too. `progress` is called with the share of the run that is done.
 
         >>> import coenergy
         >>> run = coenergy.load(coenergy.example("mass_spring_damper")).simulate(2, step=0.5)
         >>> run.t
         array([0. , 0.5, 1. , 1.5, 2. ])
+        >>> pendulum = coenergy.load(coenergy.example("simple_pendulum"))
+        >>> [name for name in pendulum.simulate(1, sensitivity=["l", "theta"]) if name.startswith("d(theta)")]
+        ['d(theta)/d(l)', 'd(theta)/d(theta(0))']
         """
         options = _given(end=end, step=step, rtol=rtol, atol=atol, method=method, stabilization=stabilization)
+        if sensitivity is not None:
+            options["sensitivity"] = _texts(sensitivity)
         run = Run(self._ask("simulate", options, _watch(stop, progress)))
-        if not run.trusted and not (stop is not None and stop.is_set()):
-            warnings.warn(run.summary["reason"], DoubtfulRun, stacklevel=2)
+        doubts = [finding.text for finding in run.findings if finding.severity == "error"]
+        if doubts and not (stop is not None and stop.is_set()):
+            warnings.warn("\n".join(doubts), DoubtfulRun, stacklevel=2)
         return run
 
     def compare(self, equations: Union[str, Iterable[str]], *, stop: Optional[Stop] = None) -> Answer:

@@ -35,11 +35,21 @@ struct SensitivityFlaw {
     std::string by = {};
 };
 
+/// A derivative in a row at whose time a function changes: what is varied moves that time, so that the derivative is of
+/// one side.
+struct OneSidedDerivative {
+    std::size_t series = 0;
+    std::size_t row = 0;
+
+    bool operator==(const OneSidedDerivative&) const = default;
+};
+
 /// For each number that is varied the derivatives of all series of the trajectory that are no audits, at fixed times,
 /// in the rows of the trajectory: `d(x)/d(l)`. Empty where nothing was asked for, or where there is a flaw.
 struct Sensitivities {
     std::vector<Series> series;
     std::optional<SensitivityFlaw> flaw;
+    std::vector<OneSidedDerivative> oneSided = {};
 
     const Series* find(std::string_view name) const;
 };

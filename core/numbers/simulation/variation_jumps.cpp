@@ -97,6 +97,7 @@ void Variations::leave(const std::vector<double>& y, const std::vector<double>& 
     m_rateBefore = rate;
     m_modesBefore = m_switching.modes();
     m_blow.reset();
+    m_sideBefore.reset();
 }
 
 void Variations::strike(const std::vector<double>& y, const std::vector<std::size_t>& impulses) {
@@ -122,10 +123,35 @@ void Variations::enter(const std::vector<double>& y, const std::vector<double>& 
     if (!m_point.takeModes())
         return refuse(Kind::Held, m_time, "");
     moveOnto(m_time, y);
+    if (!m_flaw && m_sideBefore)
+        noteInstant(*m_sideBefore);
     if (!m_flaw)
         lookAtRest(y, rate);
     if (!m_flaw)
         noteApproaches(rate);
+}
+
+Variations::Side Variations::sideHere(const Eigen::RowVectorXd& moved) {
+    return {m_point.recordedValues(), m_point.changeOfSeries(m_point.changeOfInputs(m_change)), moved};
+}
+
+// What is recorded in a row at this instant holds for one of its sides.
+void Variations::noteInstant(const Side& before) {
+    const Side after = sideHere(before.moved);
+    const auto apart = [](const Eigen::ArrayXd& a, const Eigen::ArrayXd& b) {
+        constexpr double same = 1e-7, rounding = 1e-12; // of both; of the largest beside them
+        const Eigen::ArrayXd sizes = a.abs() + b.abs();
+        return ((a - b).abs() > same * sizes + rounding * sizes.maxCoeff()).eval();
+    };
+    Instant instant{m_time, {}};
+    instant.differs.setConstant(after.changes.rows(), after.changes.cols(), false);
+    const auto jumps = apart(before.values, after.values);
+    for (Eigen::Index c = 0; c < after.changes.cols(); ++c)
+        if (before.moved[c] != 0) {
+            instant.differs.col(c) = apart(before.changes.col(c), after.changes.col(c));
+            instant.differs.col(c).head(jumps.size()) = instant.differs.col(c).head(jumps.size()) || jumps;
+        }
+    m_instants.push_back(std::move(instant));
 }
 
 bool Variations::hasJumped(const std::vector<double>& y) const {
@@ -281,6 +307,7 @@ void Variations::cross(std::size_t crossed, const std::vector<double>& y, const 
         return;
     if (m_time == 0 && !ofTime->isZero(0))
         return refuse(Kind::OnSurface, m_time, textOf(crossed));
+    Eigen::RowVectorXd moved = ofTime->cwiseAbs();
     std::optional<std::size_t> apart; // changes at another time when something is varied
     const std::vector<double> arguments = m_running.switchArguments(m_time, m_stateBefore);
     for (const std::size_t other : turned()) {
@@ -290,9 +317,12 @@ void Variations::cross(std::size_t crossed, const std::vector<double>& y, const 
         const auto otherTime = changeOfTime(other, m_rateBefore);
         if (!otherTime)
             return;
+        moved = moved.cwiseMax(otherTime->cwiseAbs());
         if ((*otherTime - *ofTime).cwiseAbs().maxCoeff() > 1e-9 * ofTime->cwiseAbs().maxCoeff())
             apart = other;
     }
+    if (!moved.isZero(0))
+        m_sideBefore = sideHere(moved);
     if (apart) {
         if (m_blow || !crossOneByOne(rate))
             return refuse(Kind::Together, m_time, textOf(*apart));

@@ -223,6 +223,14 @@ Matrix VariationPoint::changeOfSeries(const Matrix& ofInputs) {
     return all;
 }
 
+Eigen::VectorXd VariationPoint::recordedValues() const {
+    const std::vector<RecordedInput>& recorded = m_problem.observers->recorded;
+    Eigen::VectorXd values(index(recorded.size()));
+    for (std::size_t k = 0; k < recorded.size(); ++k)
+        values[index(k)] = m_inputs[recorded[k].input];
+    return values;
+}
+
 // Like Dynamics::project(), to first order, with what the changed parameters do to the invariants.
 void VariationPoint::project(Matrix& change) {
     if (!m_problem.projects())

@@ -54,6 +54,8 @@ public:
     Matrix changeOfInputs(const Matrix& change);
     /// The changes of the series that are recorded, for those of the inputs.
     Matrix changeOfSeries(const Matrix& ofInputs);
+    /// What is recorded, but for the outputs.
+    Eigen::VectorXd recordedValues() const;
     /// Moves S, if the run is projected, so that the point stays on the invariants.
     void project(Matrix& change);
     ArgumentMotion argument(std::size_t which, const Matrix& change, const std::vector<double>& rate);

@@ -176,8 +176,8 @@ void Variations::record(double t, const std::vector<double>& y) {
     Matrix ofSeries = m_point.changeOfSeries(m_point.changeOfInputs(m_change));
     lookAtOutputs(t, ofSeries);
     std::swap(m_flaw, m_flawOfRow);
-    m_rows.push_back(std::move(ofSeries));
-    if (!m_rows.back().allFinite())
+    m_rows.push_back({t, std::move(ofSeries)});
+    if (!m_rows.back().changes.allFinite())
         refuse(Kind::Undefined, t, "");
 }
 
@@ -300,8 +300,13 @@ Sensitivities Variations::finished() {
     const auto add = [&](const std::string& name, SeriesKind kind, Eigen::Index row, Eigen::Index column) {
         const std::string& by = m_variation.changes[static_cast<std::size_t>(column)].name;
         Series series{"d(" + name + ")/d(" + by + ")", kind, "", {}};
-        for (const Matrix& values : m_rows)
-            series.values.push_back(values(row, column));
+        for (std::size_t k = 0; k < m_rows.size(); ++k) {
+            series.values.push_back(m_rows[k].changes(row, column));
+            if (std::any_of(m_instants.begin(), m_instants.end(), [&](const Instant& instant) {
+                    return instant.time == m_rows[k].time && instant.differs(row, column);
+                }))
+                result.oneSided.push_back({result.series.size(), k});
+        }
         result.series.push_back(std::move(series));
     };
     for (Eigen::Index c = 0; c < m_variation.parameterChange.cols(); ++c) {

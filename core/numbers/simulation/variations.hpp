@@ -54,6 +54,21 @@ private:
         double time = 0;
         std::vector<double> state;
     };
+    struct RecordedRow {
+        double time = 0;
+        Matrix changes; // of the series
+    };
+    /// The series at an instant from one side, and which columns move that instant.
+    struct Side {
+        Eigen::VectorXd values; // but for the outputs
+        Matrix changes;
+        Eigen::RowVectorXd moved;
+    };
+    /// At which functions change; where derivatives differ from side to side.
+    struct Instant {
+        double time = 0;
+        Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic> differs;
+    };
     /// What acts at an instant, with the values of the switches before.
     struct Blow {
         std::vector<double> state;
@@ -96,6 +111,8 @@ private:
     double errorOf(std::size_t which, const std::vector<double>& y);
     double leastSize(const GivenChange& change) const;
     bool isMoved(const ArgumentMotion& motion) const;
+    Side sideHere(const Eigen::RowVectorXd& moved);
+    void noteInstant(const Side& before);
     void keepRow();
     void record(double t, const std::vector<double>& y);
     void goTo(const TakenStep& step, double time);
@@ -135,13 +152,15 @@ private:
     Eigen::VectorXd m_largest;   // of each column so far, in sizes of the state
     Eigen::VectorXd m_least;     // to which these are raised where errors are weighed
     std::vector<Row> m_awaiting; // inside the present step
-    std::vector<Matrix> m_rows;  // of the series
+    std::vector<RecordedRow> m_rows;
+    std::vector<Instant> m_instants; // that something moves
     std::optional<SensitivityFlaw> m_flaw;
     std::optional<SensitivityFlaw> m_flawOfRow; // the last one, as long as it may be taken back
     // while modes change
     std::vector<double> m_stateBefore, m_rateBefore;
     std::vector<SwitchMode> m_modesBefore;
     std::optional<Blow> m_blow;
+    std::optional<Side> m_sideBefore;
     std::vector<double> m_node, m_reached;
     std::vector<Approach> m_approaches; // at m_time; empty where modes have just changed
 };

@@ -267,6 +267,31 @@ class TestSensitivities : public QObject {
     Q_OBJECT
 
 private slots:
+    // In a row at the time of a jump that something moves, what bends or jumps there has no derivative by it.
+    void rowsAtMovedInstants_data() {
+        QTest::addColumn<QString>("effort");
+        QTest::addColumn<QStringList>("expected");
+        QTest::newRow("step") << "F*step(t - a)" << QStringList{"d(dotx)/d(a)"};
+        QTest::newRow("impulse") << "F*impulse(t - a)" << QStringList{"d(x)/d(a)", "d(dotx)/d(a)"};
+        QTest::newRow("beside the rows") << "F*step(t - a - 0.1)" << QStringList();
+    }
+
+    void rowsAtMovedInstants() {
+        QFETCH(QString, effort);
+        QFETCH(QStringList, expected);
+        const Varied model("[parameters]\na = 0.5\nF = 2\nm = 3\n[[coordinates]]\nname = \"x\"\ninitial_flow = 1\n"
+                           "[energies]\nkinetic_coenergy = \"m*dotx^2/2\"\n[efforts]\nx = \"" +
+                           effort.toStdString() + "\"\n" + rowsTo("1", "0.25"));
+        const SimulationResult result = model.run({"a", "F", "m"});
+        QVERIFY(!result.sensitivities.flaw);
+        QStringList found;
+        for (const auto& [series, row] : result.sensitivities.oneSided) {
+            QCOMPARE(result.trajectory.time[row], 0.5);
+            found += QString::fromStdString(result.sensitivities.series[series].name);
+        }
+        QCOMPARE(found, expected);
+    }
+
     void agreeWithDifferences_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("method");
