@@ -8688,6 +8688,10 @@
         <translation>Bei t = %1 hat die Gleichung %2 keine Lösung in der Nähe der bisherigen Bewegung. Prüfen Sie, ob dort möglich ist, was sie verlangt.</translation>
     </message>
     <message>
+        <source>At t = %1 two solutions of the equation %2 meet and cross, and nothing says which of them the motion follows from there. State the one that is meant, such as `e = t - 1` in place of `e*(e - t + 1) = 0`, or stop the run before with a limit.</source>
+        <translation>Bei t = %1 treffen sich zwei Lösungen der Gleichung %2 und kreuzen sich, und nichts sagt, welcher von ihnen die Bewegung von dort an folgt. Geben Sie die gemeinte an, etwa `e = t - 1` statt `e*(e - t + 1) = 0`, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
+    </message>
+    <message>
         <source>At t = %1 the equations have two solutions, %2 and %3, on either side of where %4 has a corner or jump, and nothing says which one is meant. Give an initial value near the one that is meant, or change values, such as a smaller coefficient of friction, so that there is one.</source>
         <translation>Bei t = %1 haben die Gleichungen zwei Lösungen, %2 und %3, beiderseits der Stelle, an der %4 einen Knick oder Sprung hat, und nichts sagt, welche gemeint ist. Geben Sie einen Anfangswert in der Nähe der gemeinten an, oder ändern Sie Werte, etwa zu einem kleineren Reibungsbeiwert, so dass es nur eine gibt.</translation>
     </message>

@@ -124,6 +124,11 @@ constexpr KindWords<RunEnd> breakOffWords[] = {
          "number, or an overflow. Check the expressions it occurs in, or stop the run earlier with a limit.")},
     {RunEnd::NoSolution, QT_TRANSLATE_NOOP("RunMessage", "At t = %1 the equation %2 has no solution near the motion so "
                                                          "far. Check whether what it demands is possible there.")},
+    {RunEnd::BranchesCross,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "At t = %1 two solutions of the equation %2 meet and cross, and nothing says which of them the "
+                       "motion follows from there. State the one that is meant, such as `e = t - 1` in place of "
+                       "`e*(e - t + 1) = 0`, or stop the run before with a limit.")},
     {RunEnd::RanAway,
      QT_TRANSLATE_NOOP(
          "RunMessage",

@@ -317,9 +317,22 @@ int Dynamics::orientation() const {
     return determinant > 0 ? 1 : determinant < 0 ? -1 : 0;
 }
 
-const std::string& Dynamics::lostEquation() const {
+// A row that vanishes here is small beside what it is at other highest derivatives.
+const std::string& Dynamics::lostEquation() {
+    const std::size_t first = m_system->highestInput(0), states = m_system->stateCount();
+    const Eigen::MatrixXd here = systemJacobian();
+    const std::vector<double> kept = m_inputs,
+                              state(kept.begin() + 1, kept.begin() + 1 + static_cast<std::ptrdiff_t>(states));
+    for (Eigen::Index k = 0; k < m_columnScale.size(); ++k)
+        m_inputs[first + static_cast<std::size_t>(k)] += m_columnScale[k];
+    jacobianEntries(m_time, state);
+    const Eigen::MatrixXd beside = systemJacobian();
+    m_inputs = kept;
+    jacobianEntries(m_time, state);
+    const Eigen::VectorXd sizes = here.rowwise().norm().cwiseMax(beside.rowwise().norm());
+    const Eigen::VectorXd scales = (sizes.array() > 0 && sizes.array() < INFINITY).select(sizes, 1.0);
     Eigen::Index row = 0;
-    singularValues(systemJacobian().rowwise().normalized()).left.rightCols<1>().cwiseAbs().maxCoeff(&row);
+    singularValues(scales.cwiseInverse().asDiagonal() * here).left.rightCols<1>().cwiseAbs().maxCoeff(&row);
     return m_system->equationNames()[static_cast<std::size_t>(row)];
 }
 

@@ -149,7 +149,7 @@ public:
     /// crosses det J = 0 has changed to another branch.
     int orientation() const;
     /// The equation that became dependent at the last solved point: the largest weight in the left null vector of J.
-    const std::string& lostEquation() const;
+    const std::string& lostEquation();
     const std::vector<double>& nominal() const { return m_nominal; }
 
 private:

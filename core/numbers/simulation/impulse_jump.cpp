@@ -121,6 +121,22 @@ bool ImpulseJump::areClose(const std::vector<double>& a, const std::vector<doubl
     return true;
 }
 
+// The rate that a force adds is as large as the force, unless it passes a resistance that is not: then the limit of
+// short forces is nothing, or without bound.
+bool ImpulseJump::isProportional(double t, const std::vector<double>& y) {
+    constexpr double larger = 10, same = 1e-6;
+    std::vector<double> once, more;
+    const double scale = m_scale;
+    bool isSolved = jumpRate(t, y, once);
+    m_scale = larger * scale;
+    isSolved = jumpRate(t, y, more) && isSolved;
+    m_scale = scale;
+    for (std::size_t k = 0; k < m_states && isSolved; ++k)
+        if (std::abs(more[k] - once[k]) > same * (m_weights.nominal[k] + std::abs(once[k])))
+            return false;
+    return isSolved;
+}
+
 // A constraint that contains the force would have to hold with an infinite value in it.
 std::optional<std::string> ImpulseJump::openConstraint(double t, const std::vector<double>& y) {
     const std::vector<double> without = m_dynamics.scaledResiduals(t, y);
@@ -195,6 +211,8 @@ std::optional<std::string> ImpulseJump::carry(double t, std::vector<double>& y,
     findParts(t, y);
     if (auto open = openSwitch(t, y))
         return open;
+    if (!isProportional(t, y))
+        return text;
     std::optional<std::vector<double>> coarse = carried(t, y, 1);
     for (std::size_t steps = 2; coarse && steps <= mostSteps; steps *= 2) {
         std::optional<std::vector<double>> fine = carried(t, y, steps);

@@ -36,6 +36,7 @@ private:
     bool read(double t, const std::vector<double>& y, std::vector<double>& rate);
     bool jumpRate(double t, const std::vector<double>& y, std::vector<double>& rate);
     std::optional<std::vector<double>> carried(double t, const std::vector<double>& y, std::size_t steps);
+    bool isProportional(double t, const std::vector<double>& y);
     std::optional<std::string> openConstraint(double t, const std::vector<double>& y);
     std::optional<std::string> openSwitch(double t, const std::vector<double>& y);
     void findParts(double t, const std::vector<double>& y);

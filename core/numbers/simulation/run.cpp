@@ -23,6 +23,7 @@ constexpr std::size_t maximumSteps = 20'000'000;
 constexpr std::size_t stepsBetweenLooks = 200'000; // at the progress of a run
 constexpr double hopelessShare = 100;              // of all steps that are allowed, which the rest would take
 constexpr double lostResidual = 1e-6;              // scaled; above it a projected run is no longer on its constraints
+constexpr double nearCrossing = 1e-6;              // of the duration: how near a run goes to where solutions cross
 
 // What acts at times of its own, a pulse say, may fall between the stages of a long step and leave no trace.
 double longestStep(const SimulationProblem& problem) {
@@ -324,8 +325,10 @@ bool Run::accept(double reached, double h, double nextStep) {
     m_next.resize(integratedSize(), 0.0);
     if (event && projects() && !m_dynamics.project(time, m_next))
         return takeBack(h) || endInvariantsLost();
-    if (!event && !keepsBranch(time))
-        return takeBack(h) || end(RunEnd::NoSolution, {m_dynamics.lostEquation()});
+    if (const auto left = event ? std::nullopt : leftBranch(time)) {
+        const bool isNear = *left == RunEnd::BranchesCross && h <= nearCrossing * span();
+        return (!isNear && takeBack(h)) || end(*left, {m_dynamics.lostEquation()});
+    }
     const TakenStep taken{m_t, m_y, m_rateHere, h, m_method.step()};
     m_rows.addQuadrature(taken, time, m_next);
     m_rows.addInside(taken, time, m_next, across ? &*across : nullptr, m_method.doubling());

@@ -181,6 +181,7 @@ bool Run::resume() {
     m_events.forget();
     m_rate.evaluate(m_t, m_y, m_rateHere);
     noteHighest();
+    forgetBranch();
     if (m_switching.fault())
         return endByFault(m_switching.fault());
     expectSizes();
@@ -188,7 +189,6 @@ bool Run::resume() {
     m_events.beginAt(m_t, m_y);
     if (staysSingular())
         return false;
-    m_orientation = 0;
     m_control.reset();
     m_h = std::min(m_h, std::max(firstStep(m_y, m_rateHere, m_weights, span()), 1e-3 * m_h));
     return true;

@@ -21,27 +21,89 @@ bool areAlike(const std::vector<double>& before, const std::vector<double>& afte
     return true;
 }
 
+// In the sizes that the numbers have at three places.
+double distance(const std::vector<double>& a, const std::vector<double>& b, const std::vector<double>& c) {
+    double sum = 0;
+    for (std::size_t j = 0; j < a.size(); ++j)
+        if (const double size = std::max({std::abs(a[j]), std::abs(b[j]), std::abs(c[j])}); size > 0)
+            sum += std::abs(a[j] - b[j]) / size;
+    return sum;
+}
+
 } // namespace
 
 // ---- branches of a nonlinear equation ----
 
-// Where the highest derivatives enter nonlinearly there can be several solutions; these meet where det J = 0.
-bool Run::keepsBranch(double time) {
+// Where the highest derivatives enter nonlinearly there can be several solutions; these meet where det J = 0. Two that
+// end there have no continuation. Of two that cross, the one that goes straight on changes its orientation, and the one
+// that keeps it turns a corner: nothing says which is meant. Reference: H. B. Keller, Lectures on Numerical Methods in
+// Bifurcation Problems, 1987, section 5.
+std::optional<RunEnd> Run::leftBranch(double time) {
     if (m_problem.system->isAffine() || m_dynamics.hasMonotoneLaw())
-        return true;
+        return std::nullopt;
     if (!m_dynamics.solve(time, m_next))
-        return true;
+        return std::nullopt;
     const int orientation = m_dynamics.orientation();
     if (m_orientation == 0)
         m_orientation = orientation;
-    return orientation == m_orientation && (m_highestHere.empty() || staysOnSheet(time, m_highestHere));
+    if (m_highestHere.empty())
+        return orientation == m_orientation ? std::nullopt : std::optional(RunEnd::NoSolution);
+    const std::vector<double> after = highestAt(time, m_next);
+    if (orientation != m_orientation)
+        return goesStraight(time, after) ? RunEnd::BranchesCross : RunEnd::NoSolution;
+    if (turnsAside(time, after))
+        return RunEnd::BranchesCross;
+    return staysOnSheet(time, m_highestHere) ? std::nullopt : std::optional(RunEnd::NoSolution);
 }
 
 // Records the highest derivatives from which the next step begins.
 void Run::noteHighest() {
+    m_highestBefore = std::move(m_highestHere);
+    m_timeBefore = m_timeOfHighest;
+    m_timeOfHighest = m_t;
     m_highestHere.clear();
     if (!m_problem.system->isAffine() && !m_dynamics.hasMonotoneLaw() && !m_switching.isSliding())
         m_highestHere = highestAt(m_t, m_y);
+}
+
+// What was before the present point belongs to other equations.
+void Run::forgetBranch() {
+    m_highestBefore.clear();
+    m_orientation = 0;
+}
+
+// The highest derivatives at a later time, from their last two values; empty where these are not known.
+std::vector<double> Run::straightOn(double time) const {
+    if (m_highestBefore.empty() || m_highestHere.empty() || !(m_t > m_timeBefore))
+        return {};
+    std::vector<double> expected = m_highestHere;
+    for (std::size_t j = 0; j < expected.size(); ++j)
+        expected[j] += (m_highestHere[j] - m_highestBefore[j]) * (time - m_t) / (m_t - m_timeBefore);
+    return expected;
+}
+
+bool Run::goesStraight(double time, const std::vector<double>& after) const {
+    constexpr double near = 0.05;
+    const std::vector<double> expected = straightOn(time);
+    return !expected.empty() && distance(after, expected, m_highestBefore) <= near;
+}
+
+// Whether another solution, of the other orientation, is where the motion would have gone.
+bool Run::turnsAside(double time, const std::vector<double>& after) {
+    constexpr double clearly = 0.1, nearer = 0.5; // of the way
+    const std::vector<double> expected = straightOn(time);
+    if (expected.empty())
+        return false;
+    const double aside = distance(after, expected, m_highestHere);
+    if (!(aside > clearly * distance(m_highestHere, expected, after)))
+        return false;
+    m_dynamics.replaceHighest(expected);
+    const std::vector<double> other = highestAt(time, m_next);
+    const bool isOther = !other.empty() && m_dynamics.orientation() == -m_orientation &&
+                         distance(other, expected, m_highestHere) < nearer * aside;
+    m_dynamics.replaceHighest(after);
+    m_dynamics.solve(time, m_next);
+    return isOther;
 }
 
 // Empty if there is no solution.

@@ -101,10 +101,14 @@ private:
 
     // ---- branches and singular configurations ----
 
-    bool keepsBranch(double time);
+    std::optional<RunEnd> leftBranch(double time);
     void noteHighest();
+    void forgetBranch();
     std::vector<double> highestAt(double time, const std::vector<double>& y);
     bool staysOnSheet(double time, const std::vector<double>& before);
+    std::vector<double> straightOn(double time) const;
+    bool goesStraight(double time, const std::vector<double>& after) const;
+    bool turnsAside(double time, const std::vector<double>& after);
     void watchPassages();
     bool staysSingular();
     std::optional<std::string> lockedBody();
@@ -159,6 +163,8 @@ private:
     std::vector<double> m_y; // the state, then the integrals of power
     std::vector<double> m_rateHere;
     std::vector<double> m_highestHere;   // where they may have several solutions; else empty
+    std::vector<double> m_highestBefore; // likewise, one step before
+    double m_timeOfHighest = 0, m_timeBefore = 0;
     std::vector<std::size_t> m_switched; // switches at the switching times
     double m_h = 0;                      // the next step to be tried
     double m_longest;                    // what acts at times of its own is looked at so often

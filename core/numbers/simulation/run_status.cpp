@@ -11,6 +11,7 @@ std::string_view runEndName(RunEnd end) {
     case RunEnd::NoConsistentStart: return "no-consistent-start";
     case RunEnd::NoDerivative: return "not-finite";
     case RunEnd::NoSolution: return "no-solution";
+    case RunEnd::BranchesCross: return "branches-cross";
     case RunEnd::SeveralSolutions: return "several-solutions";
     case RunEnd::RanAway: return "ran-away";
     case RunEnd::StepTooSmall: return "step-too-small";

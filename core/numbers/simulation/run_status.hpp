@@ -18,6 +18,7 @@ enum class RunEnd {
     NoConsistentStart,    // where: the constraints that are not met; fixed: the conflicting values
     NoDerivative,         // where: the quantity that is not finite: division by zero, overflow ...
     NoSolution,           // where: the equation that could not be solved
+    BranchesCross,        // where: the equation whose solutions meet, from where the motion could go on along either
     SeveralSolutions,     // where: the function on both sides of whose corner or jump there is one; see `solutions`
     RanAway,              // where: the quantity that grows beyond all bounds, or beyond the range of numbers
     StepTooSmall,         // where: the quantity that changes too fast

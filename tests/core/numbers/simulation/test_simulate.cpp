@@ -680,6 +680,45 @@ private slots:
         VERIFY_CLOSE(last(further, "x"), 4, 1e-4);
     }
 
+    // Where solutions of an effort constraint cross, the one with a corner keeps the orientation of J; neither is
+    // followed in silence. Beside such places, where they only come near each other, the motion goes on.
+    void solutionsOfAnEffortCross_data() {
+        QTest::addColumn<QString>("law");
+        QTest::addColumn<QString>("initial");
+        QTest::addColumn<double>("meeting"); // 0: none
+        QTest::newRow("product, moving") << "e*(e - (t - 1)) = 0"
+                                         << "-1" << 1.0;
+        QTest::newRow("product, still") << "e*(e - (t - 1)) = 0"
+                                        << "0" << 1.0;
+        QTest::newRow("sines") << "sin(e) = sin(t)"
+                               << "0" << std::numbers::pi / 2;
+        QTest::newRow("squares") << "e^2 = (t - 1)^2"
+                                 << "1" << 1.0;
+        QTest::newRow("apart") << "e^2 = (t - 1)^2 + 1e-4"
+                               << "1" << 0.0;
+        QTest::newRow("nearly apart") << "e^2 = (t - 1)^2 + 1e-8"
+                                      << "1" << 0.0;
+        QTest::newRow("turning") << "e*(2 + e^2) = sin(3*t)"
+                                 << "0" << 0.0;
+    }
+
+    void solutionsOfAnEffortCross() {
+        QFETCH(QString, law);
+        QFETCH(QString, initial);
+        QFETCH(double, meeting);
+        const SimulationResult result = run(
+            model(coordinate("x") + energies("dotx^2/2", "0") +
+                  "[efforts]\nx = \"e\"\n[[constraints.effort]]\nname = \"law\"\nexpression = \"" + law.toStdString() +
+                  "\"\neffort = \"e\"\ninitial = " + initial.toStdString() + "\n" + simulationText("3", "0.5")));
+        if (meeting == 0) {
+            VERIFY_COMPLETED(result);
+            return;
+        }
+        QVERIFY2(result.status.end == RunEnd::BranchesCross, told(result).c_str());
+        QCOMPARE(result.status.where, std::vector<std::string>{"law"});
+        VERIFY_CLOSE(result.status.endTime, meeting, 1e-4);
+    }
+
     void movingSupportKeepsTheAudit() {
         const SimulationResult result =
             run(model(coordinate("x", "1") + coordinate("y") + energies("(dotx^2 + doty^2)/2", "9.81*y") +
