@@ -8688,6 +8688,10 @@
         <translation>Bei t = %1 hat die Gleichung %2 keine Lösung in der Nähe der bisherigen Bewegung. Prüfen Sie, ob dort möglich ist, was sie verlangt.</translation>
     </message>
     <message>
+        <source>The run broke off at t = %1: the state jumps there over a place where %2 has a kink or a jump, or from it, and the forces on the way are not the same before and behind it. Let the function that jumps in time rise in a short time, as a ramp or tanh does.</source>
+        <translation>Der Lauf brach bei t = %1 ab: Der Zustand springt dort über eine Stelle, an der %2 einen Knick oder Sprung hat, oder von ihr weg, und die Kräfte auf dem Weg sind davor und dahinter nicht dieselben. Lassen Sie die Funktion, die in der Zeit springt, in kurzer Zeit ansteigen, wie es eine Rampe oder tanh tut.</translation>
+    </message>
+    <message>
         <source>At t = %1 two solutions of the equation %2 meet and cross, and nothing says which of them the motion follows from there. State the one that is meant, such as `e = t - 1` in place of `e*(e - t + 1) = 0`, or stop the run before with a limit.</source>
         <translation>Bei t = %1 treffen sich zwei Lösungen der Gleichung %2 und kreuzen sich, und nichts sagt, welcher von ihnen die Bewegung von dort an folgt. Geben Sie die gemeinte an, etwa `e = t - 1` statt `e*(e - t + 1) = 0`, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
     </message>

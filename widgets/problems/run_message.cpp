@@ -160,6 +160,11 @@ constexpr KindWords<RunEnd> breakOffWords[] = {
                        "equation, and no impulse can do that: the forces would be unbounded. Let that function rise in "
                        "a short time, as a ramp or tanh does (where a motion is prescribed, as smoothly as its "
                        "constraint is differentiated), or put a spring between what it moves and what has inertia.")},
+    {RunEnd::KinkInJump,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: the state jumps there over a place where %2 has a kink or a jump, "
+                       "or from it, and the forces on the way are not the same before and behind it. Let the function "
+                       "that jumps in time rise in a short time, as a ramp or tanh does.")},
     {RunEnd::StaysSingular,
      QT_TRANSLATE_NOOP(
          "RunMessage",

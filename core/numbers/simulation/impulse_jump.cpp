@@ -170,11 +170,11 @@ std::optional<std::string> ImpulseJump::openSwitch(double t, const std::vector<d
     return std::nullopt;
 }
 
-// Finds the switches whose values affect the jump: dry friction whose normal force has an impulse, too.
-void ImpulseJump::findParts(double t, const std::vector<double>& y) {
+// Adds the switches whose values affect the jump: dry friction whose normal force has an impulse, too. A kink where the
+// jump begins is seen where it ends.
+void ImpulseJump::addParts(double t, const std::vector<double>& y) {
     std::vector<double> as;
     std::vector<double> otherwise;
-    m_takesPart.assign(m_takesPart.size(), false);
     if (!jumpRate(t, y, as))
         return;
     for (std::size_t k = 0; k < m_takesPart.size(); ++k) {
@@ -208,7 +208,8 @@ std::optional<std::string> ImpulseJump::carry(double t, std::vector<double>& y,
     m_scale = own > 0 ? std::clamp(others / own, 1.0, 1e9) : 1; // otherwise its digits would be lost beside the others
     if (auto open = openConstraint(t, y))
         return open;
-    findParts(t, y);
+    m_takesPart.assign(m_takesPart.size(), false);
+    addParts(t, y);
     if (auto open = openSwitch(t, y))
         return open;
     if (!isProportional(t, y))
@@ -218,6 +219,7 @@ std::optional<std::string> ImpulseJump::carry(double t, std::vector<double>& y,
         std::optional<std::vector<double>> fine = carried(t, y, steps);
         if (fine && areClose(*coarse, *fine)) {
             y = std::move(*fine);
+            addParts(t, y);
             m_dynamics.solve(t, y);
             return std::nullopt;
         }

@@ -39,7 +39,7 @@ private:
     bool isProportional(double t, const std::vector<double>& y);
     std::optional<std::string> openConstraint(double t, const std::vector<double>& y);
     std::optional<std::string> openSwitch(double t, const std::vector<double>& y);
-    void findParts(double t, const std::vector<double>& y);
+    void addParts(double t, const std::vector<double>& y);
     bool areClose(const std::vector<double>& a, const std::vector<double>& b) const;
 
     const SimulationProblem& m_problem;

@@ -56,7 +56,7 @@ std::vector<std::size_t> JumpBalance::complete(double t, const std::vector<doubl
     constexpr int rounds = 12;
     Vector jump = jumpFrom(before, after);
     Vector noise = noiseOf(before, after);
-    if (jump.size() == 0 || m_problem.start.precedence.empty() || (jump.cwiseAbs() - noise).maxCoeff() <= 0)
+    if (!isJump(jump, noise))
         return {};
     if (!m_isLaidOut)
         layOut();
@@ -87,6 +87,66 @@ std::vector<std::size_t> JumpBalance::complete(double t, const std::vector<doubl
         if (open.empty() && isDisplaced(jump, noise))
             open = unbalanced(balanceOf(t, before, after, way), jump, noise, Judged::Tolerance);
     return open;
+}
+
+bool JumpBalance::isJump(const Vector& jump, const Vector& noise) const {
+    return jump.size() > 0 && !m_problem.start.precedence.empty() && (jump.cwiseAbs() - noise).maxCoeff() > 0;
+}
+
+// Slopes are taken with all switches on one side.
+std::optional<std::size_t> JumpBalance::bend(double t, const std::vector<double>& before,
+                                             const std::vector<double>& after) {
+    if (!isJump(jumpFrom(before, after), noiseOf(before, after)))
+        return std::nullopt;
+    if (!m_isLaidOut)
+        layOut();
+    const auto differ = [](const Matrix& a, const Matrix& b) {
+        constexpr double seen = 1e-9;
+        return ((a - b).cwiseAbs().array() > seen * (a.cwiseAbs() + b.cwiseAbs()).array()).any();
+    };
+    const auto slopesOn = [&](std::size_t k, double value, const std::vector<double>& y) {
+        m_dynamics.setSwitch(k, value);
+        return balanceOf(t, y, y, Way::End);
+    };
+    for (const std::size_t k : passed(t, before, after)) {
+        const double side = m_dynamics.switchValue(k);
+        bool matters = false; // at one end at least: on a kink both sides are alike
+        for (const std::vector<double>* end : {&before, &after}) {
+            const Balance above = slopesOn(k, 1, *end), below = slopesOn(k, -1, *end);
+            matters = matters || differ(above.impulses, below.impulses) || differ(above.doublets, below.doublets) ||
+                      differ(above.reactions, below.reactions);
+        }
+        m_dynamics.setSwitch(k, side);
+        if (matters)
+            return k;
+    }
+    return std::nullopt;
+}
+
+// Switches whose arguments are on the other side somewhere on the way.
+std::vector<std::size_t> JumpBalance::passed(double t, const std::vector<double>& before,
+                                             const std::vector<double>& after) {
+    constexpr double rounding = 1e-9;
+    const std::vector<SwitchSurface>& switches = m_problem.observers->switches;
+    const std::vector<double> first = m_dynamics.switchArguments(t, before),
+                              last = m_dynamics.switchArguments(t, after);
+    std::vector<bool> isPassed(switches.size(), false);
+    for (const double share : {0.0, nodesOfRamp[0], nodesOfRamp[1], nodesOfRamp[2], 1.0}) {
+        std::vector<double> between = before;
+        for (std::size_t k = 0; k < m_dynamics.system().stateCount(); ++k)
+            between[k] += share * (after[k] - before[k]);
+        const std::vector<double>& arguments = m_dynamics.switchArguments(t, between);
+        for (std::size_t k = 0; k < switches.size(); ++k) {
+            const double side = m_dynamics.switchValue(k);
+            const bool isOff = std::abs(arguments[k]) > rounding * (std::abs(first[k]) + std::abs(last[k]));
+            isPassed[k] = isPassed[k] || (isOff && !(side * arguments[k] > 0));
+        }
+    }
+    std::vector<std::size_t> found;
+    for (std::size_t k = 0; k < switches.size(); ++k)
+        if (isPassed[k] && !switches[k].moment && !switches[k].isOfTimeAlone)
+            found.push_back(k);
+    return found;
 }
 
 // Determines which unknowns may have impulses: reactions, efforts and other variables whose derivatives do not occur.

@@ -8,6 +8,7 @@
 
 #include <Eigen/Core>
 
+#include <optional>
 #include <vector>
 
 namespace coenergy {
@@ -19,6 +20,9 @@ public:
     /// `after` lies on the invariants, where projection has brought it from `before`; adds the jumps that it causes
     /// elsewhere. Returns the state variables that would have to jump without an impulse; empty on success.
     std::vector<std::size_t> complete(double t, const std::vector<double>& before, std::vector<double>& after);
+
+    /// A switch that is not on its side all along the jump, on whose side the balance depends.
+    std::optional<std::size_t> bend(double t, const std::vector<double>& before, const std::vector<double>& after);
 
 private:
     using Vector = Eigen::VectorXd;
@@ -37,6 +41,8 @@ private:
     };
 
     void layOut();
+    bool isJump(const Vector& jump, const Vector& noise) const;
+    std::vector<std::size_t> passed(double t, const std::vector<double>& before, const std::vector<double>& after);
     Vector jumpFrom(const std::vector<double>& before, const std::vector<double>& after) const;
     Vector noiseOf(const std::vector<double>& before, const std::vector<double>& after) const;
     Vector sizesOf(const std::vector<double>& before, const std::vector<double>& after) const;

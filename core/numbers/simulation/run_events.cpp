@@ -172,6 +172,8 @@ bool Run::jumpOntoInvariants(bool hasMoved) {
         jumping.push_back(stateName(k));
     if (!jumping.empty())
         return end(RunEnd::Jumps, std::move(jumping));
+    if (const auto bend = m_jumps.bend(m_t, m_y, m_scratch))
+        return end(RunEnd::KinkInJump, {cornerOf(m_problem.observers->switches[*bend].text)});
     std::swap(m_y, m_scratch);
     return true;
 }

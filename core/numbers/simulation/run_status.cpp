@@ -17,6 +17,7 @@ std::string_view runEndName(RunEnd end) {
     case RunEnd::StepTooSmall: return "step-too-small";
     case RunEnd::InvariantsLost: return "invariants-lost";
     case RunEnd::ConstraintsPart: return "constraints-part";
+    case RunEnd::KinkInJump: return "kink-in-jump";
     case RunEnd::Jumps: return "jumps";
     case RunEnd::StaysSingular: return "stays-singular";
     case RunEnd::SwitchingAccumulates: return "switching-accumulates";

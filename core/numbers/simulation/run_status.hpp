@@ -24,6 +24,7 @@ enum class RunEnd {
     StepTooSmall,         // where: the quantity that changes too fast
     InvariantsLost,       // where: the constraint that no longer holds
     ConstraintsPart,      // where: the constraint that followed from others at the start, and no longer does
+    KinkInJump,           // where: the function with a kink or jump over which the state jumps
     Jumps,                // where: the displacement that a switch would move instantaneously
     StaysSingular,        // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the functions that jump ever faster, so that no time passes any more

@@ -186,6 +186,23 @@ step = 0.5
     // ---- what is not determined ----
 
     // The normal force of a contact with friction, an impulse itself, while the velocity turns over.
+    // The size of an impulse bends where the flow is before it, at rest: nothing is taken for one side in silence.
+    void kinksAtRest_data() {
+        QTest::addColumn<QString>("size");
+        QTest::newRow("max") << "max(0, dotx)";
+        QTest::newRow("abs of its own") << "abs(dotw)";
+        QTest::newRow("root") << "sqrt(abs(dotx))";
+    }
+
+    void kinksAtRest() {
+        QFETCH(QString, size);
+        const SimulationResult result =
+            run(model("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"w\"\n[energies]\nkinetic_coenergy = "
+                      "\"(dotx^2 + dotw^2)/2\"\n[efforts]\nx = \"2*impulse(t - 1)\"\nw = \"(" +
+                      size.toStdString() + " + dotx)*impulse(t - 1)\"\n" + simulation("2")));
+        QCOMPARE(result.status.end, RunEnd::ImpulseUndetermined);
+    }
+
     // Through an orifice without inertia a short force of one momentum moves nothing, and through one that gives way
     // more easily the faster it moves without bound; through a linear damper by that momentum. A mass that moves far
     // faster hides the work from the balance of energy.

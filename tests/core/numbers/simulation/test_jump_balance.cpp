@@ -152,6 +152,36 @@ private slots:
         VERIFY_CLOSE(last(result, "x"), 5, 1e-8);
     }
 
+    // A damper passes on the integral of its coefficient over the jump: of a smooth one it is found, over a kink or
+    // from one it is refused, wherever the kink lies; one that is not met does no harm, nor does a spring's.
+    void aDamperWithAKink_data() {
+        QTest::addColumn<QString>("coefficient");
+        QTest::addColumn<double>("momentum"); // 0: refused
+        QTest::newRow("smooth") << "1 + y^2" << 4.0 / 3;
+        QTest::newRow("kink in the middle") << "1 + 5*max(0, y - 0.5)" << 0.0;
+        QTest::newRow("jump in the middle") << "1 + 5*step(y - 0.5)" << 0.0;
+        QTest::newRow("kink at the start") << "1 + abs(y)" << 0.0;
+        QTest::newRow("kink near the end") << "1 + max(0, y - 0.95)" << 0.0;
+        QTest::newRow("kink beyond") << "1 + max(0, y - 1.5)" << 1.0;
+    }
+
+    void aDamperWithAKink() {
+        QFETCH(QString, coefficient);
+        QFETCH(double, momentum);
+        const SimulationResult result =
+            run(model(coordinates({"x", "y"}) +
+                      "[energies]\nkinetic_coenergy = \"0.5*dotx^2\"\npotential = \"max(0, y - "
+                      "0.5)^2\"\ndissipation = \"(" +
+                      coefficient.toStdString() + ")*(doty - dotx)^2/2\"\n" + held("y = step(t - 1)") + until2));
+        if (momentum == 0) {
+            QVERIFY2(result.status.end == RunEnd::KinkInJump, told(result).c_str());
+            return;
+        }
+        VERIFY_COMPLETED(result);
+        const double damping = 1 + (coefficient.contains("y^2") ? 1 : 0);
+        VERIFY_CLOSE(last(result, "dotx"), momentum * std::exp(-damping), 1e-6);
+    }
+
     // The force of a damper that grows with the square of the speed has no limit as a ramp becomes shorter.
     void aDamperWithoutALimit() {
         const SimulationResult result =
