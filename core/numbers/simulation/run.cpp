@@ -44,7 +44,7 @@ Run::Run(const SimulationProblem& problem, const RunLimits& limits, const std::s
       m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
       m_events(problem, m_dynamics, m_switching, m_recorder, m_weights),
       m_audit(problem, m_dynamics, m_switching, m_weights), m_impulses(problem, m_dynamics, m_audit, m_weights),
-      m_momenta(problem, m_dynamics, m_weights), m_jumps(problem, m_dynamics, m_weights),
+      m_momenta(problem, m_dynamics, m_weights), m_jumps(problem, m_dynamics, m_weights), m_ramp(problem, m_dynamics),
       m_rate(m_dynamics, m_switching, m_audit, m_weights, problem.parameters),
       m_method(m_settings, m_rate, m_states, integratedSize()),
       m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),

@@ -66,8 +66,12 @@ bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> cros
     if (m_variations)
         m_variations->leave(m_y, m_rateHere);
     m_momenta.leave();
+    m_ramp.leave(m_highestHere);
     const std::vector<double> residuals = residualsHere();
     m_switching.settle(m_t, m_y, reach, crossed);
+    m_isRamped = m_ramp.enter();
+    if (m_isRamped && !leadHighest())
+        return end(RunEnd::NoSolution, {m_dynamics.lostEquation()});
     const bool isMoved = differs(residuals, residualsHere());
     m_scratch = m_y;
     if (const auto thrown = m_momenta.enter(m_t, m_y))
@@ -165,10 +169,18 @@ bool Run::jumpOntoInvariants(bool hasMoved) {
     bool isThere = false;
     for (int round = 0; round < 5 && !isThere; ++round) // each as far as one J is valid
         isThere = m_dynamics.project(m_t, m_scratch);
+    if (!isThere && m_isRamped)
+        if (auto led = m_ramp.leadState(m_t, m_y)) {
+            m_scratch = *std::move(led);
+            isThere = true;
+        }
     if (!isThere || !(projects() || hasMoved))
         return true; // the next step reports the reason
     std::vector<std::string> jumping;
-    for (const std::size_t k : m_jumps.complete(m_t, m_y, m_scratch))
+    std::vector<std::size_t> open = m_isRamped ? leadOntoInvariants() : std::vector<std::size_t>{};
+    if (open.empty())
+        open = m_jumps.complete(m_t, m_y, m_scratch);
+    for (const std::size_t k : open)
         jumping.push_back(stateName(k));
     if (!jumping.empty())
         return end(RunEnd::Jumps, std::move(jumping));
@@ -176,6 +188,37 @@ bool Run::jumpOntoInvariants(bool hasMoved) {
         return end(RunEnd::KinkInJump, {cornerOf(m_problem.observers->switches[*bend].text)});
     std::swap(m_y, m_scratch);
     return true;
+}
+
+// Where functions of time jump, nonlinear equations of the highest derivatives may lead to a solution far away.
+bool Run::leadHighest() {
+    if (m_highestHere.empty() || highestAt(m_t, m_y).empty())
+        return true; // told where the run goes on
+    if (!m_ramp.leadHighest(m_t, m_y))
+        return false;
+    m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
+    return true;
+}
+
+// The same of the invariants. Returns the variables that a ramp moves without bound.
+std::vector<std::size_t> Run::leadOntoInvariants() {
+    constexpr double near = 0.01;
+    std::vector<double> sizes(m_states);
+    for (std::size_t k = 0; k < m_states; ++k)
+        sizes[k] = std::max({m_weights.nominal[k], std::abs(m_y[k]), std::abs(m_scratch[k])});
+    const std::vector<double> direct = m_scratch;
+    const auto led = m_ramp.leadState(m_t, m_y);
+    if (led && largestDifference(*led, direct, sizes) <= near)
+        return {};
+    if (led) {
+        m_scratch = *led;
+        return {};
+    }
+    std::vector<std::size_t> moved;
+    for (std::size_t k = 0; k < m_states; ++k)
+        if (std::abs(direct[k] - m_y[k]) > near * sizes[k])
+            moved.push_back(k);
+    return moved;
 }
 
 // Continues from (t, y) with other modes.

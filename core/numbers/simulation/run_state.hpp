@@ -19,6 +19,7 @@
 #include "simulation/singular_passage.hpp"
 #include "simulation/state_sizes.hpp"
 #include "simulation/switching_run.hpp"
+#include "simulation/time_ramp.hpp"
 #include "simulation/tried_step.hpp"
 #include "simulation/variations.hpp"
 
@@ -124,6 +125,8 @@ private:
     bool jump(const std::vector<std::size_t>& impulses);
     std::vector<double> residualsHere();
     bool jumpOntoInvariants(bool hasMoved);
+    std::vector<std::size_t> leadOntoInvariants();
+    bool leadHighest();
     std::optional<std::string> impactAt(const std::vector<double>& arrived, const std::vector<SwitchMode>& before);
     bool resume();
 
@@ -145,6 +148,7 @@ private:
     ImpulseJump m_impulses;
     MomentumJump m_momenta;
     JumpBalance m_jumps;
+    TimeRamp m_ramp;
     RunningRate m_rate;
     RunningMethod m_method;
     RunRows m_rows;
@@ -175,6 +179,7 @@ private:
     std::vector<double> m_probe;
     std::vector<double> m_passingRate; // evaluated for its side effects on the dynamics
     std::vector<double> m_scratch;
+    bool m_isRamped = false; // functions of time have just jumped
 };
 
 } // namespace coenergy
