@@ -4208,8 +4208,8 @@
         <translation>Der Wert von `%1` liegt außerhalb seines Bereichs. Ändern Sie den Wert, oder erweitern Sie Minimum und Maximum.</translation>
     </message>
     <message>
-        <source>No distribution of mass has the inertia of the body `%1`: its largest principal moment exceeds the sum of the other two. Correct the moments; they are those about the centre of mass.</source>
-        <translation>Keine Massenverteilung hat die Trägheit des Körpers `%1`: Sein größtes Hauptträgheitsmoment übersteigt die Summe der beiden anderen. Berichtigen Sie die Momente; es sind die um den Schwerpunkt.</translation>
+        <source>No distribution of mass has the inertia of the body `%1`: its largest principal moment exceeds the sum of the other two, or one is negative. Correct the moments; they are those about the centre of mass.</source>
+        <translation>Keine Massenverteilung hat die Trägheit des Körpers `%1`: Sein größtes Hauptträgheitsmoment übersteigt die Summe der beiden anderen, oder eines ist negativ. Berichtigen Sie die Momente; es sind die um den Schwerpunkt.</translation>
     </message>
     <message>
         <source>`%1` is not one of the choices. Choose from: %2.</source>
@@ -5070,8 +5070,8 @@
         <translation>Die Unbekannte `%1` wird benutzt, aber in der Bedingung `%2`, die sie bestimmt, steht nichts. Geben Sie ihre Gleichung ein, oder nehmen Sie `%1` dort heraus, wo es benutzt wird.</translation>
     </message>
     <message>
-        <source>The constraint `%1` is satisfied by every motion with these values, and nothing determines its reaction. Remove it if that matters; the motion stays the same.</source>
-        <translation>Die Bedingung `%1` ist mit diesen Werten bei jeder Bewegung erfüllt, und nichts bestimmt ihre Reaktion. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt dieselbe.</translation>
+        <source>The constraint `%1` is satisfied by every motion with these values, and nothing determines its reaction. Remove it if that matters; the motion stays the same. If a function in it that jumps or bends is to switch it on later, let a force hold instead, such as that of a stiff damper.</source>
+        <translation>Die Bedingung `%1` ist mit diesen Werten bei jeder Bewegung erfüllt, und nichts bestimmt ihre Reaktion. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt dieselbe. Soll eine Funktion in ihr, die springt oder knickt, sie später einschalten, lassen Sie stattdessen eine Kraft halten, etwa die eines steifen Dämpfers.</translation>
     </message>
     <message>
         <source>At the start the joint that closes the loop of the body `%1` is turned over by half a turn: its axes point in opposite directions. Give initial values at which they point the same way, or reverse its loop_axis or loop_direction.</source>
@@ -8844,8 +8844,8 @@
         <translation>Der Bewegung ist hinter der singulären Lage bei t = %1, von der mehr als eine Bewegung weiterführt, nicht zu trauen: Die Energiebilanz weicht um %2 der bewegten Energien ab, wo Toleranz und Länge des Laufs %3 erklären. Nehmen Sie die Methode auto oder engere Toleranzen, oder beginnen Sie neben dieser Lage auf dem gemeinten Zweig.</translation>
     </message>
     <message>
-        <source>The run ends at t = %1: the constraint %2 followed from the others where the run began, and was left out, but with their motion it is violated from there on, so that nothing can move as the model asks. Where functions of time or with corners make constraints agree, let them agree for the whole run; otherwise remove %2, or begin where it holds with the others.</source>
-        <translation>Der Lauf endet bei t = %1: Die Zwangsbedingung %2 folgte am Anfang des Laufs aus den anderen und wurde weggelassen, aber mit deren Bewegung ist sie von dort an verletzt, sodass sich nichts so bewegen kann, wie das Modell es verlangt. Wo Bedingungen durch Funktionen der Zeit oder mit Knicken übereinstimmen, lassen Sie sie für den ganzen Lauf übereinstimmen; entfernen Sie andernfalls %2, oder beginnen Sie dort, wo sie mit den anderen gilt.</translation>
+        <source>The run ends at t = %1: the constraint %2 followed from the others where the run began, or restricted nothing, and was left out, but from there on the motion violates it. Where functions of time or with corners make constraints agree, let them agree for the whole run; a constraint is not switched on, so let a force hold instead, such as that of a stiff damper; otherwise remove %2, or begin where it holds with the others.</source>
+        <translation>Der Lauf endet bei t = %1: Die Zwangsbedingung %2 folgte am Anfang des Laufs aus den anderen oder schränkte nichts ein und wurde weggelassen, aber von dort an verletzt die Bewegung sie. Wo Bedingungen durch Funktionen der Zeit oder mit Knicken übereinstimmen, lassen Sie sie für den ganzen Lauf übereinstimmen; eine Bedingung wird nicht eingeschaltet, lassen Sie stattdessen eine Kraft halten, etwa die eines steifen Dämpfers; entfernen Sie andernfalls %2, oder beginnen Sie dort, wo sie mit den anderen gilt.</translation>
     </message>
     <message>
         <source>The run broke off at t = %1: friction in several directions, `%2`, has no direction where the flows vanish together, so that the motion cannot come to rest, and cannot begin there. Smooth it by a small flow, such as `sqrt(dotx^2 + doty^2 + 1e-6)`, or end the run before by a limit.</source>

@@ -149,11 +149,11 @@ constexpr KindWords<RunEnd> breakOffWords[] = {
     {RunEnd::ConstraintsPart,
      QT_TRANSLATE_NOOP(
          "RunMessage",
-         "The run ends at t = %1: the constraint %2 followed from the others where the run began, and was left out, "
-         "but "
-         "with their motion it is violated from there on, so that nothing can move as the model asks. Where functions "
-         "of time or with corners make constraints agree, let them agree for the whole run; otherwise remove %2, or "
-         "begin where it holds with the others.")},
+         "The run ends at t = %1: the constraint %2 followed from the others where the run began, or restricted "
+         "nothing, and was left out, but from there on the motion violates it. Where functions of time or with corners "
+         "make constraints agree, let them agree for the whole run; a constraint is not switched on, so let a force "
+         "hold instead, such as that of a stiff damper; otherwise remove %2, or begin where it holds with the "
+         "others.")},
     {RunEnd::Jumps,
      QT_TRANSLATE_NOOP("RunMessage",
                        "The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "

@@ -95,15 +95,15 @@ private:
         return result;
     }
 
-    // A single moment of three is that of a motion in a plane. Negative ones are told of the mass matrix.
+    // A single moment of three is that of a motion in a plane.
     void possibleInertia() {
         constexpr double digits = 0.01, nothing = 1e-9; // of the largest: those typed are few
         const Eigen::Matrix3d matrix = inertia(m_read.bodies[m_body]);
         if (!matrix.allFinite())
             return;
         const Eigen::VectorXd moments = symmetricEigenvalues(matrix);
-        if (moments[0] >= -nothing * moments[2] && moments[1] > nothing * moments[2] &&
-            moments[2] > (1 + digits) * (moments[0] + moments[1]))
+        const double least = nothing * moments.cwiseAbs().maxCoeff();
+        if (moments[0] < -least || (moments[1] > least && moments[2] > (1 + digits) * (moments[0] + moments[1])))
             report(Code::ValueOutsideRange, Severity::Warning, Column::Inertia, {Name(typed().name)});
     }
 

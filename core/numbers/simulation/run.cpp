@@ -168,7 +168,8 @@ bool Run::endInvariantsLost() {
 // Whether what follows from other constraints is satisfied with them, at the last solved point. Without projection all
 // constraints may drift, which the rows tell.
 bool Run::keepsSetAside() {
-    return m_problem.observers->setAside.entries.empty() || !(projects() || m_states == 0) ||
+    const bool isStabilized = m_settings.stabilization != Stabilization::Projection && m_states > 0;
+    return m_problem.observers->setAside.entries.empty() || isStabilized ||
            m_recorder.setAsideHere().largest() <= lostResidual || endParted();
 }
 
