@@ -361,13 +361,20 @@ private slots:
         QVERIFY(isNear(ends.at("x1_1").first, 7) && isNear(ends.at("x1_1").second, 7 - 10 / 0.8 * (1 - std::cos(w))));
         QVERIFY(isNear(ends.at("x3_1").first, -3) && isNear(ends.at("x3_1").second, -3 - 10 * (1 - std::cos(w))));
         // A spring between a source and a mass begins with what the source supplies then, and moves no place.
-        const std::string driven = "format = 1\n[linear_graph]\nbranches = [[1, 3, 1, 5], [2, 3, 2, 2], [3, 2, 1, 1]]\n"
-                                   "outputs = [[1, 2, 2], [2, 2, 3]]\n" +
-                                   vector(2, "4") + vector(3, "1") +
-                                   "[inputs]\nf1_1 = \"2 + t\"\nf1_2 = 0\n[simulation]\nend = 1\nstep = 0.5\n";
-        const auto pushed = endsOf(call({"simulate", written(driven)}));
+        const auto driven = [&](const std::string& push) {
+            return "format = 1\n[linear_graph]\nbranches = [[1, 3, 1, 5], [2, 3, 2, 2], [3, 2, 1, 1]]\n"
+                   "outputs = [[1, 2, 2], [2, 2, 3]]\n" +
+                   vector(2, "4") + vector(3, "1") + "[inputs]\nf1_1 = \"" + push +
+                   "\"\nf1_2 = 0\n[simulation]\nend = 1\nstep = 0.5\n";
+        };
+        const auto pushed = endsOf(call({"simulate", written(driven("2 + t"))}));
         QVERIFY(isNear(pushed.at("f2_1").first, -2) && isNear(pushed.at("f2_1").second, -3));
         QVERIFY(isNear(pushed.at("x2_1").first, 0) && isNear(pushed.at("x2_1").second, -0.25));
+        // What holds such a start where it follows from parameters takes no name that is typed.
+        const std::string named = driven("p + t") +
+                                  "[parameters]\np = 2\n[[constraints.effort]]\nname = \"held_f2_1_start\"\n"
+                                  "expression = \"u - v3_1\"\neffort = \"u\"\n";
+        QCOMPARE(QString::fromStdString(call({"derive", written(named)}).out).count(u"\nheld_f2_1_start:"), 1);
     }
 
     // Matrices without rows or columns: nothing is stored, or what is follows a source; nothing acts from outside.

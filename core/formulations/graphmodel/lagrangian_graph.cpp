@@ -3,14 +3,13 @@
 #include "graphmodel/lagrangian_graph.hpp"
 
 #include "base/text.hpp"
-#include "expression/parse.hpp"
 #include "expression/print_text.hpp"
-#include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
 #include "graphmodel/graph_starts.hpp"
 #include "graphmodel/graph_texts.hpp"
 #include "lineargraph/graph_inputs.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "lineargraph/held_start.hpp"
 #include "lineargraph/written_graph.hpp"
 #include "meaning/formulations.hpp"
 #include "model/renaming.hpp"
@@ -259,34 +258,21 @@ private:
     void storePotential(std::size_t row) {
         const int n = m_graph.branches[row].number;
         const std::string parameter = parameterOf(row);
-        const std::string start = heldStart(n, effortName(n));
+        const std::string start = startOf(n, effortName(n));
         const std::string stretch =
             displacement(n) + (start.empty() ? "" : " + " + parameter + "*" + inParentheses(start));
         add(m_potential, inParentheses(stretch) + "^2/(2*" + parameter + ")");
         defineEffort(n, inParentheses(stretch) + "/" + parameter);
     }
 
-    // A start that follows from parameters stays as it is when one of these acts from outside later on: a coordinate
-    // that never moves keeps it.
-    std::string heldStart(int n, const std::string& variable) {
+    std::string startOf(int n, const std::string& variable) {
         const std::string start = m_starts.startOfStored(n, variable);
-        const auto value = parseUnbound(start).value;
-        if (m_states.contains(n) || start.empty() || (value && symbolsIn(*value).empty()))
+        if (m_states.contains(n) || !dependsOnNames(start))
             return start;
-        const auto isKnown = [this](const std::string& name) { return isTaken(name) || m_known.contains(name); };
-        Coordinate held;
-        held.name = freeName(variable + "_start", isKnown);
-        held.flow = freeName("dot" + held.name, isKnown);
-        held.initial = start;
-        held.displacement = Keep::Fixed;
-        Constraint constraint;
-        constraint.name = freeName("held_" + held.name,
-                                   [this](const std::string& name) { return m_takenConstraints.contains(name); });
-        constraint.expression = held.flow;
-        m_constraints.push_back(std::move(constraint));
-        const std::string name = held.name;
-        m_coordinates.push_back(std::move(held));
-        return name;
+        HeldStart held = heldStart(m_typed, variable, start,
+                                   [this](const std::string& name) { return isTaken(name) || m_known.contains(name); });
+        m_constraints.push_back(std::move(held.constraint));
+        return m_coordinates.emplace_back(std::move(held.coordinate)).name;
     }
 
     void dissipate(std::size_t row) {
@@ -452,7 +438,7 @@ private:
     // The integral of an effort: for a mass the gain of momentum, otherwise a variable of its own.
     void watchImpulse(int n, const std::string& name) {
         if (m_texts.isAccelerated(n)) {
-            const std::string start = heldStart(n, flowName(n));
+            const std::string start = startOf(n, flowName(n));
             watch(name, withStart(parameterOf(m_rows.at(n)) + "*" +
                                       inParentheses(flow(n) + (start.empty() ? "" : " - " + inParentheses(start))),
                                   name));

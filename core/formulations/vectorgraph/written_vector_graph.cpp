@@ -12,6 +12,7 @@
 #include "graph/normal_tree.hpp"
 #include "lineargraph/graph_inputs.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "lineargraph/held_start.hpp"
 #include "model/renaming.hpp"
 #include "model/vocabulary.hpp"
 #include "model/written_items.hpp"
@@ -239,9 +240,10 @@ private:
         addEnergy(m_kinetic, m_texts.quadratic(n, own));
     }
 
+    bool isTaken(const std::string& name) const { return m_vocabulary.find(name) || m_known.contains(name); }
+
     std::string newName(const std::string& base) const {
-        const Vocabulary typed = vocabularyOf(m_typed, namesOf(m_typed));
-        return freeName(base, [&](const std::string& name) { return typed.find(name) || m_known.contains(name); });
+        return freeName(base, [this](const std::string& name) { return isTaken(name); });
     }
 
     // As at the start, and with the effort that was there.
@@ -254,7 +256,7 @@ private:
             addEnergy(m_potential, m_texts.quadratic(n, x));
         for (std::size_t k = 0; k < sizeOf(n); ++k) {
             const BranchComponent c{n, k};
-            const std::string start = heldStart(c);
+            const std::string start = startOf(c);
             if (!start.empty())
                 addEnergy(m_potential, inParentheses(start) + "*" + x[k]);
             const std::string own = m_texts.product(n, k, x);
@@ -411,21 +413,15 @@ private:
         return sum;
     }
 
-    // A start that follows from parameters stays as it is when one of these acts from outside later on: a coordinate
-    // that never moves keeps it.
-    std::string heldStart(const BranchComponent& c) {
-        const std::string start = startOfEffort(c);
-        const auto value = parseUnbound(start).value;
-        if (!m_cutSets.contains(c.branch) || start.empty() || (value && symbolsIn(*value).empty()))
+    std::string startOf(const BranchComponent& c) {
+        std::string start = startOfEffort(c);
+        if (!m_cutSets.contains(c.branch) || !dependsOnNames(start))
             return start;
-        Coordinate held;
-        held.name = newName(named('f', c) + "_start");
-        held.flow = newName("dot" + held.name);
-        held.initial = start;
-        held.displacement = Keep::Fixed;
-        m_flowConstraints.add({"held_" + held.name, held.flow, {}, {}}, placeOf(c.branch));
-        m_coordinates.add(held, placeOf(c.branch));
-        return held.name;
+        HeldStart held =
+            heldStart(m_typed, named('f', c), start, [&](const std::string& name) { return isTaken(name); });
+        m_flowConstraints.add(std::move(held.constraint), placeOf(c.branch));
+        m_coordinates.add(held.coordinate, placeOf(c.branch));
+        return held.coordinate.name;
     }
 
     // A displacement that matrices name is that of the coordinates.
@@ -543,6 +539,7 @@ private:
     const Document& m_typed;
     const ReadVectorGraph& m_read;
     const LinearGraph& m_rows;
+    const Vocabulary m_vocabulary = vocabularyOf(m_typed, namesOf(m_typed));
     const VectorGraphMotion m_motion;
     BranchTexts m_texts;
     WrittenDocument& m_written;
