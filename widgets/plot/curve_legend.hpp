@@ -44,6 +44,7 @@ private:
     CaptionLook captionLook() const;
     void addColors(QMenu& menu);
     void addStyles(QMenu& menu);
+    int sampleWidth() const;
     void paintSample(QPainter& painter) const;
 
     FormulaSource* m_formulas = nullptr;
@@ -53,8 +54,6 @@ private:
     CurveLook m_look;
     CurveTone m_tone = CurveTone::Current;
     Dashes m_dashes = Dashes::None;
-    int sampleWidth() const;
-
     double m_lineScale = 1;
     bool m_isBroken = false;
     bool m_isEditable = false;
