@@ -3,6 +3,7 @@
 
 #include "answers/answers.hpp"
 #include "base/argument_text.hpp"
+#include "expression/divisors.hpp"
 #include "graphmodel/graph_account.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "lineargraph/physical_names.hpp"
@@ -183,83 +184,34 @@ std::string reasonForNoScript(const BlockStateSpace& space) {
            " states, whose entries are too long in symbols. Use `coenergy linearize` for numbers.";
 }
 
-// What leaves entries without numbers where values are put in for names.
-class VanishingDivisors {
-public:
-    VanishingDivisors(const StateSpace& space, const std::vector<ScriptValue>& values) : m_space(space) {
-        for (const auto& [name, value] : values)
-            if (value)
-                m_values[name] = *value;
-    }
-
-    bool exist() const { return divides(m_values); }
-
-    /// Those with the value 0 that alone leave no number; where none does, those whose other values would leave
-    /// numbers.
-    std::vector<std::string> names() const {
-        std::vector<std::string> alone, together;
-        for (const auto& [name, value] : m_values) {
-            if (value != 0)
-                continue;
-            Point only = withoutZeros(), other = m_values;
-            only[name] = 0;
-            other[name] = 1;
-            if (divides(only))
-                alone.push_back(name);
-            if (!divides(other))
-                together.push_back(name);
-        }
-        return alone.empty() ? together : alone;
-    }
-
-private:
-    Point withoutZeros() const {
-        Point values = m_values;
-        for (auto& [name, value] : values)
-            if (value == 0)
-                value = 1;
-        return values;
-    }
-
-    // A name without a value is told by the script itself.
-    static bool isUndefined(const Expression& entry, const Point& values) {
-        const std::set<std::string> names = symbolsIn(entry);
-        return !std::isfinite(evaluate(entry, values)) &&
-               std::all_of(names.begin(), names.end(), [&](const std::string& name) { return values.contains(name); });
-    }
-
-    bool divides(Point values) const {
-        for (const NamedExpression& definition : m_space.definitions) {
-            if (isUndefined(definition.value, values))
-                return true;
-            values[definition.name] = evaluate(definition.value, values);
-        }
-        for (const ExpressionMatrix* matrix : {&m_space.A, &m_space.B, &m_space.C, &m_space.D, &m_space.E, &m_space.F})
-            for (const std::vector<Expression>& row : *matrix)
-                for (const Expression& entry : row)
-                    if (isUndefined(entry, values))
-                        return true;
-        return false;
-    }
-
-    const StateSpace& m_space;
-    Point m_values;
-};
+Divisors divisorsIn(const StateSpace& space) {
+    Divisors divisors;
+    for (const NamedExpression& definition : space.definitions)
+        divisors.define(definition.name, definition.value);
+    for (const ExpressionMatrix* matrix : {&space.A, &space.B, &space.C, &space.D, &space.E, &space.F})
+        for (const std::vector<Expression>& row : *matrix)
+            for (const Expression& entry : row)
+                divisors.add(entry);
+    return divisors;
+}
 
 // Why no script can have these values; empty if it can.
 std::string divisionByZero(const StateSpace& space, const std::vector<ScriptValue>& values, const LinearGraph& graph) {
-    const VanishingDivisors divisors(space, values);
-    if (!divisors.exist())
+    Point known; // a name without a value is told by the script itself
+    for (const auto& [name, value] : values)
+        if (value)
+            known[name] = *value;
+    const Divisors divisors = divisorsIn(space);
+    if (!divisors.vanish(known))
         return {};
-    const std::vector<std::string> names = divisors.names();
+    const std::set<std::string> names = divisors.zerosBehind(known);
     if (names.empty())
         return "with the values of its parameters the matrices divide by 0. Give them other values.";
     for (std::size_t row = 0; row < graph.branches.size(); ++row)
-        if (const std::string name = parameterName(graph, row);
-            std::find(names.begin(), names.end(), name) != names.end())
+        if (const std::string name = parameterName(graph, row); names.contains(name))
             return "`" + name + "` is 0, and the matrices divide by it. Give it another value, or take the branch " +
                    std::to_string(graph.branches[row].number) + " out of the graph.";
-    return "`" + names.front() + "` is 0, and the matrices divide by it. Give it another value.";
+    return "`" + *names.begin() + "` is 0, and the matrices divide by it. Give it another value.";
 }
 
 GraphAnswer blocksOf(const Question& question, GraphDerivation derivation) {

@@ -5,6 +5,7 @@
 #include "diagnosis/constraint_rank.hpp"
 #include "diagnosis/doctor.hpp"
 #include "diagnosis/structure_of_values.hpp"
+#include "expression/divisors.hpp"
 #include "expression/name_numbers.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
@@ -273,29 +274,16 @@ PosedModel posedModel(const ParsedModel& parsed, const Derivation& derivation) {
 
 namespace {
 
-// Parameters with the value 0 in expressions by which equations divide and that vanish with them.
-std::set<std::string> vanishingDivisors(const DaeSystem& system, const Point& values) {
-    std::set<std::string> result;
-    const auto look = [&](const Expression& node) {
-        if (!node.isPower() || !node.operands()[1].isNumber() || !(evaluate(node.operands()[1], {}) < 0))
-            return;
-        const Expression& base = node.operands()[0];
-        const std::set<std::string> used = symbolsIn(base);
-        if (!std::all_of(used.begin(), used.end(), [&](const std::string& name) { return values.contains(name); }) ||
-            evaluate(base, values) != 0)
-            return;
-        for (const std::string& name : used)
-            if (values.at(name) == 0)
-                result.insert(name);
-    };
-    for (const Equation& equation : system.equations)
-        forEachNode(equation.residual, look);
+Divisors divisorsIn(const DaeSystem& system) {
+    Divisors divisors;
     for (const Statement& statement : system.statements)
-        forEachNode(statement.value, look);
-    return result;
+        divisors.define(statement.name, statement.value);
+    for (const Equation& equation : system.equations)
+        divisors.add(equation.residual);
+    return divisors;
 }
 
-/// The branches of a graph by their parameters.
+// The branches of a graph by their parameters.
 std::map<std::string, GraphBranch> branchesByParameter(const ReadGraph& read) {
     std::map<std::string, GraphBranch> branches;
     for (std::size_t row = 0; row < read.graph.branches.size(); ++row)
@@ -321,7 +309,7 @@ Diagnostics divisorsOfGraph(const ParsedModel& parsed, const PosedModel& posed) 
     const Point values = valuesOf(posed.givens.parameters);
     if (std::ranges::none_of(values, [](const auto& value) { return value.second == 0; }))
         return {};
-    const std::set<std::string> divisors = vanishingDivisors(*posed.system, values);
+    const std::set<std::string> divisors = divisorsIn(*posed.system).zerosBehind(values);
     const ReadGraph read = readGraph(parsed.typed);
     const std::map<std::string, GraphBranch> branches = branchesByParameter(read);
     Diagnostics findings;
