@@ -89,6 +89,13 @@ private:
         std::vector<bool> isAtOdds; // dependent on others, but demands different velocities
     };
 
+    // Of a normalized row.
+    struct Demand {
+        std::size_t constraint;
+        double velocity;
+        double rounding;
+    };
+
     static bool isAmong(std::size_t constraint, const std::vector<std::size_t>& constraints) {
         return std::find(constraints.begin(), constraints.end(), constraint) != constraints.end();
     }
@@ -288,8 +295,7 @@ private:
             return result;
         const Eigen::VectorXd wanted = demands(q), rounding = roundingOfDemands(q);
         RowSpan independent(rows.cols());
-        std::vector<double> demanded, doubts;
-        std::vector<std::size_t> names;
+        std::vector<Demand> demanded; // by the independent rows
         for (const std::size_t constraint : m_order) {
             const auto j = static_cast<Eigen::Index>(constraint);
             const double norm = rows.row(j).norm();
@@ -302,39 +308,36 @@ private:
             if (result.vanishes[constraint] || norm == 0)
                 continue;
             const Eigen::RowVectorXd row = rows.row(j) / norm;
+            const Demand demand{constraint, wanted[j] / norm, rounding[j] / norm};
             const RowSpan::Nearest nearest = independent.nearestTo(row);
-            const Eigen::VectorXd& weights = nearest.weights;
             if (nearest.distance > rankTolerance) {
                 independent.add(row, nearest);
-                demanded.push_back(wanted[j] / norm);
-                doubts.push_back(rounding[j] / norm);
-                names.push_back(constraint);
+                demanded.push_back(demand);
                 continue;
             }
-            result.isNear[constraint] = nearest.distance > dependentTolerance * (1 + weights.lpNorm<1>());
-            result.follows[constraint].emplace();
-            double difference = wanted[j] / norm;
-            double size = std::abs(difference);
-            double doubt = rounding[j] / norm;
-            for (Eigen::Index k = 0; k < weights.size(); ++k) {
-                const double share = weights[k] * demanded[static_cast<std::size_t>(k)];
-                difference -= share;
-                size += std::abs(share);
-                doubt += std::abs(weights[k]) * doubts[static_cast<std::size_t>(k)];
-                if (std::abs(weights[k]) > 1e-6)
-                    result.follows[constraint]->push_back(names[static_cast<std::size_t>(k)]);
-            }
-            const double ofWeights = dependentTolerance * sumOfSizes(demanded);
-            result.isAtOdds[constraint] = std::abs(difference) > velocityTolerance * size + doubt + ofWeights;
+            result.isNear[constraint] = nearest.distance > dependentTolerance * (1 + nearest.weights.lpNorm<1>());
+            follow(demand, nearest.weights, demanded, result);
         }
         return result;
     }
 
-    static double sumOfSizes(const std::vector<double>& values) {
-        double sum = 0;
-        for (const double value : values)
-            sum += std::abs(value);
-        return sum;
+    // A row that is a combination of others has to demand the same combination of what they demand.
+    static void follow(const Demand& own, const Eigen::VectorXd& weights, const std::vector<Demand>& others,
+                       Orthogonalized& result) {
+        std::vector<std::size_t>& follows = result.follows[own.constraint].emplace();
+        double difference = own.velocity;
+        double size = std::abs(difference);
+        double doubt = own.rounding;
+        for (std::size_t k = 0; k < others.size(); ++k) {
+            const double weight = weights[static_cast<Eigen::Index>(k)];
+            const double share = weight * others[k].velocity;
+            difference -= share;
+            size += std::abs(share);
+            doubt += std::abs(weight) * others[k].rounding + dependentTolerance * std::abs(others[k].velocity);
+            if (std::abs(weight) > 1e-6)
+                follows.push_back(others[k].constraint);
+        }
+        result.isAtOdds[own.constraint] = std::abs(difference) > velocityTolerance * size + doubt;
     }
 
     // Rows that depend on each other where all constraints hold do not make one follow from the others: these may just
