@@ -218,13 +218,6 @@ std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Documen
     return lines;
 }
 
-QString placeInWords(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
-    QStringList parts;
-    for (const SymbolText& line : placeLines(equilibrium, document, notation))
-        parts.append(line.toPlainText());
-    return parts.join(QStringLiteral(", "));
-}
-
 QStringList accountLines(const Equilibrium& equilibrium, const Document& document) {
     QStringList lines;
     lines.append(plainMessage(verdictReason(equilibrium)));

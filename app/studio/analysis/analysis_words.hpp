@@ -36,9 +36,6 @@ QString placeValue(double value, const std::string& unit);
 /// The position, a line for each coordinate: "theta = pi".
 std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
 
-/// The same in one line.
-QString placeInWords(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
-
 /// Further remarks: what nothing determines, limits, reactions, energy, why there are no modes. Names stand between
 /// backticks.
 QStringList accountLines(const Equilibrium& equilibrium, const Document& document);

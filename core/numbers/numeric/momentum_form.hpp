@@ -44,7 +44,6 @@ public:
     /// flows: the motion keeps psi = 0 and does not change, but momenta then determine flows.
     void regularize();
     std::size_t displacementCount() const { return m_displacementCount; } // constraints
-    std::size_t velocityCount() const { return static_cast<std::size_t>(m_velocity.residual.size()); }
     /// Those constraints at the level of flows that have no displacement level.
     const std::vector<Eigen::Index>& flowConstraints() const { return m_flowConstraints; }
 

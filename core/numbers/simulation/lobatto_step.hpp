@@ -58,7 +58,6 @@ private:
     void evaluateStages(bool withSlopes);
     void layResidual();
     void layMatrix();
-    void addStageRows(std::size_t i);
     double weighed(const Eigen::VectorXd& change) const;
     void measureFlows(const std::vector<double>& inputs);
     Eigen::VectorXd endResidual();

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace coenergy {
 
@@ -153,14 +154,6 @@ MinimalRealization minimalRealization(const LinearSystem& system, Channel channe
     else
         return {{}, {}, {}, 0, {}, {}, true};
     return result;
-}
-
-std::optional<double> staticGain(const MinimalRealization& part) {
-    if (countOfZeros(part.poles) > 0)
-        return std::nullopt;
-    if (countOfZeros(part.zeros) > 0 || part.isZero)
-        return 0;
-    return part.A.rows() == 0 ? part.d : part.d - part.c * part.A.partialPivLu().solve(part.b);
 }
 
 } // namespace coenergy

@@ -7,7 +7,6 @@
 
 #include <complex>
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 namespace coenergy {
@@ -38,8 +37,5 @@ struct MinimalRealization {
 
 /// The indices must be those of an input of the system and of an output that does not depend on rates.
 MinimalRealization minimalRealization(const LinearSystem& system, Channel channel);
-
-/// G(0): the final change of the output for a constant unit input. Nothing if there is a pole at zero.
-std::optional<double> staticGain(const MinimalRealization& part);
 
 } // namespace coenergy

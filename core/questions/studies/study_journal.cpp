@@ -127,13 +127,6 @@ std::optional<std::pair<std::size_t, PointRecord>> recordInLine(std::string_view
     return line.ends_with('\n') ? recordOf(fieldsOf(line.substr(0, line.size() - 1)), heading) : std::nullopt;
 }
 
-std::string journalText(const StudyHeading& heading, const PointRecords& records) {
-    std::string text = journalHeading(heading);
-    for (const auto& [point, record] : records)
-        text += journalLine(point, record);
-    return text;
-}
-
 StudyJournal studyJournalOf(std::string_view bytes) {
     StudyJournal journal;
     journal.endsWhole = bytes.empty() || bytes.ends_with('\n');

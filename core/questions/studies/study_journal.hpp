@@ -23,9 +23,6 @@ struct StudyJournal {
     bool endsWhole = true;               ///< otherwise the next line has to begin behind a line break
 };
 
-/// The whole journal of these records.
-std::string journalText(const StudyHeading& heading, const PointRecords& records);
-
 /// Lines that are not whole are left out.
 StudyJournal studyJournalOf(std::string_view bytes);
 

@@ -7,6 +7,7 @@
 #include "support/linear_algebra.hpp"
 
 #include <complex>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -54,6 +55,15 @@ inline MinimalRealization disguised(const MinimalRealization& part, unsigned see
     return minimalRealization(channelOf(product(change, part.A, back), change * part.b, part.c * back,
                                         Eigen::MatrixXd::Constant(1, 1, part.d)),
                               {});
+}
+
+/// G(0): the final change of the output for a constant unit input. Nothing if there is a pole at zero.
+inline std::optional<double> staticGain(const MinimalRealization& part) {
+    if (part.orderAtZero() < 0)
+        return std::nullopt;
+    if (part.orderAtZero() > 0 || part.isZero)
+        return 0;
+    return part.A.rows() == 0 ? part.d : part.d - part.c * part.A.partialPivLu().solve(part.b);
 }
 
 inline bool isNear(std::complex<double> value, std::complex<double> expected, double share = 1e-12) {

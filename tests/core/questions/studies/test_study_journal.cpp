@@ -21,6 +21,13 @@ PointRecords sampleRecords() {
             {2, {{0.3, std::numeric_limits<double>::max()}, {{-0.0, 7}, "limit", "", false}, 1e-9}}};
 }
 
+std::string journalText(const StudyHeading& heading, const PointRecords& records) {
+    std::string text = journalHeading(heading);
+    for (const auto& [point, record] : records)
+        text += journalLine(point, record);
+    return text;
+}
+
 PointRecords readableRecords() {
     PointRecords records = sampleRecords();
     records[0].result.reason = "final(x) never happens ";
