@@ -3,9 +3,7 @@
 #include "api/fit_fault.hpp"
 #include "api/refusal_words.hpp"
 #include "dimension/quantity.hpp"
-#include "dimension/text_measure.hpp"
 #include "dimension/unit.hpp"
-#include "expression/parse.hpp"
 #include "observation/plot_names.hpp"
 
 #include <optional>
@@ -62,14 +60,6 @@ std::optional<std::pair<Unit, Unit>> conversion(const Pair& pair, std::size_t ma
         return std::nullopt;
     remarks.inform(pair.measured + " is converted from `" + pair.measuredUnit + "` to `" + pair.computedUnit + "`");
     return std::pair(*from, *to);
-}
-
-std::string unitOfExpression(const std::string& expression, const PlotNames& names) {
-    const auto named = names.units.find(expression);
-    if (named != names.units.end())
-        return named->second;
-    const Parsed parsed = parseUnbound(expression);
-    return parsed.syntax ? unitOfText(*parsed.syntax, names.units) : std::string();
 }
 
 } // namespace

@@ -49,7 +49,7 @@ std::optional<DrawingInstants> instantsOf(const ParsedModel& parsed, const RunCo
         return std::nullopt;
     DrawingInstants instants{Drawing(*parsed.typed.drawing, columns),
                              {time.front(), (time.front() + time.back()) / 2, time.back()},
-                             timeUnit(columns.run()),
+                             columns.names().timeUnit,
                              {}};
     if (!instants.drawing.bounds())
         return std::nullopt;
@@ -156,7 +156,9 @@ DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std:
     }
     const Point parameters = parameterValues(parsed);
     for (const DistributedField& field : fields) {
-        FieldPanel panel{FieldMotion(field, parameters, shared), static_cast<int>(result.run.fields.size()), {}};
+        FieldPanel panel{FieldMotion(field, parameters, shared, unitsOf(field, columns.names())),
+                         static_cast<int>(result.run.fields.size()),
+                         {}};
         if (panel.motion.isEmpty())
             continue;
         panel.map = mapOf(panel.motion, picturePalette());

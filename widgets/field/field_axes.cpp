@@ -37,11 +37,14 @@ int commonPower(double largest) {
     return 3 * static_cast<int>(std::floor(std::log10(largest) / 3));
 }
 
-SymbolText nameOf(const std::string& latex, const QString& common) {
+SymbolText nameOf(const AxisName& name, const QString& common) {
+    const QString latex = QString::fromStdString(name.latex);
     SymbolText text;
-    text.addSymbol(QString::fromStdString(latex), QString::fromStdString(latex));
+    text.addSymbol(latex, latex);
     if (!common.isEmpty())
         text.addWords(QStringLiteral(" · ") + common);
+    if (!name.unit.empty())
+        text.addWords(QStringLiteral(" [%1]").arg(displayedUnit(name.unit)));
     return text;
 }
 
@@ -112,7 +115,7 @@ double FieldAxes::yAt(double pixel) const {
     return m_vertical.from + (m_box.bottom() - pixel) / m_box.height() * (m_vertical.to - m_vertical.from);
 }
 
-void FieldAxes::paint(QPainter& painter, const std::string& horizontal, const std::string& vertical) const {
+void FieldAxes::paint(QPainter& painter, const AxisName& horizontal, const AxisName& vertical) const {
     const QFont small = themeFont(m_look.font, TextRole::Small);
     const QFontMetricsF metrics(small);
     painter.setFont(small);

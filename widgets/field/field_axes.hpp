@@ -38,6 +38,11 @@ struct FieldRange {
     double from = 0, to = 1;
 };
 
+struct AxisName {
+    std::string latex; ///< of its symbol
+    std::string unit = {};
+};
+
 /// A rectangle of the picture, and the part of a plane that it shows.
 class FieldAxes {
 public:
@@ -51,9 +56,9 @@ public:
     double xAt(double pixel) const;
     double yAt(double pixel) const;
 
-    /// Lines on the left and below, numbers, and the names (LaTeX of symbols): that of the horizontal axis at its end,
-    /// that of the vertical one above.
-    void paint(QPainter& painter, const std::string& horizontal, const std::string& vertical) const;
+    /// Lines on the left and below, numbers, and the names: that of the horizontal axis at its end, that of the
+    /// vertical one above.
+    void paint(QPainter& painter, const AxisName& horizontal, const AxisName& vertical) const;
 
 private:
     QRectF m_box;

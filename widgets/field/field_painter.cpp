@@ -85,12 +85,16 @@ QPainterPath bandOf(const FieldMotion& motion, const FieldAxes& axes) {
     return path;
 }
 
-std::string nameOfMotion(const FieldMotion& motion) {
-    return latexOfName(motion.field().name);
+AxisName nameOfMotion(const FieldMotion& motion) {
+    return {latexOfName(motion.field().name), motion.units().value};
 }
 
-std::string variableOf(const FieldMotion& motion) {
-    return latexOfName(motion.field().variable);
+AxisName variableOf(const FieldMotion& motion) {
+    return {latexOfName(motion.field().variable), motion.units().place};
+}
+
+AxisName timeOf(const FieldMotion& motion) {
+    return {"t", motion.units().time};
 }
 
 // The shape
@@ -165,7 +169,7 @@ void paintMeasure(QPainter& painter, const FieldMotion& motion, double scale, co
         painter.drawLine(QPointF(x - 3, y), QPointF(x + 3, y));
     painter.setFont(themeFont(look.font, TextRole::Small));
     painter.drawText(QRectF(x + 8, top, scaleRoom, length), Qt::AlignLeft | Qt::AlignVCenter,
-                     displayedNumber(largestOf(motion), 2));
+                     displayedValue(largestOf(motion), motion.units().value, 2));
 }
 
 void paintWaterfall(QPainter& painter, const FieldPanel& panel, const FieldAxes& axes, std::optional<double> time,
@@ -196,7 +200,7 @@ void paintWaterfall(QPainter& painter, const FieldPanel& panel, const FieldAxes&
         painter.drawPath(curve);
     }
     painter.restore();
-    axes.paint(painter, variableOf(motion), "t");
+    axes.paint(painter, variableOf(motion), timeOf(motion));
     if (time) {
         painter.setPen(QPen(themeColor(look.palette, ColorRole::Text), 2.2 * look.lineScale));
         painter.drawPath(raised(motion, *time, scale, axes));
@@ -246,7 +250,7 @@ void paintMap(QPainter& painter, const FieldPanel& panel, const FieldAxes& axes,
     painter.setOpacity(look.isStale ? 0.4 : 1);
     painter.drawImage(filled, panel.map);
     painter.restore();
-    axes.paint(painter, variableOf(panel.motion), "t");
+    axes.paint(painter, variableOf(panel.motion), timeOf(panel.motion));
     paintScale(painter, panel, axes, look);
     if (!time)
         return;

@@ -199,7 +199,7 @@ void PathCanvas::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_path) {
         const FieldAxes shown = axes();
-        shown.paint(painter, latexOfName(m_path->variable), latexOfName(m_path->field));
+        shown.paint(painter, {latexOfName(m_path->variable)}, {latexOfName(m_path->field)});
         paintPaths(painter, shown);
         paintHandles(painter, shown);
         paintValues(painter, shown);

@@ -44,7 +44,7 @@ public:
     void paint() {
         const FieldAxes axes = scaledAxes();
         const ShownPath& first = m_picture.paths.front();
-        axes.paint(m_painter, latexOfName(first.variable), latexOfName(first.field));
+        axes.paint(m_painter, {latexOfName(first.variable)}, {latexOfName(first.field)});
         m_painter.save();
         m_painter.setClipRect(axes.box().adjusted(-4, -4, 4, 4));
         for (const PathLine& curve : m_picture.curves)

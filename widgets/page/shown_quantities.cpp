@@ -39,7 +39,7 @@ public:
 
     ShownQuantities collect(const std::vector<Plot>& plots, const std::vector<Shape>& shapes,
                             const std::vector<DistributedField>& fields, const StateSpace* graph) {
-        m_shown.timeUnit = timeUnit(m_run);
+        m_shown.timeUnit = m_names.timeUnit;
         m_number = numbersOf(plots, m_names);
         m_isSpatial = isSpatial(shapes);
         for (const Plot& plot : plots)

@@ -50,7 +50,7 @@ std::string calledAlongRun(const OwnFunction& function, const Trajectory& trajec
 } // namespace
 
 std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotNames& names) {
-    std::vector<PlotChoice> choices = {{"t", CurvePicker::tr("time"), timeUnit(trajectory)}};
+    std::vector<PlotChoice> choices = {{"t", CurvePicker::tr("time"), names.timeUnit}};
     for (const Series& series : trajectory.series)
         if (series.kind != SeriesKind::Audit)
             choices.push_back({series.name, seriesKindName(series.kind), unitOfSeries(series, names)});

@@ -109,7 +109,7 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, RunColumns& columns, CurveStyles&
     m_data.abscissa = plot.x.empty() || m_data.isSpectrum() ? std::string("t") : plot.x;
     m_data.time = columns.run().time;
     const bool hasRun = !m_data.time.empty(); // nothing can be wrong with what is not there yet
-    m_data.timeUnit = hasRun ? timeUnit(columns.run()) : columns.names().timeUnit;
+    m_data.timeUnit = columns.names().timeUnit;
     if (m_data.abscissa == "t") {
         m_data.abscissaUnit = m_data.timeUnit;
         m_data.abscissaLatex = m_data.abscissa;

@@ -324,6 +324,7 @@ void PlotPane::setNames(PlotNames names) {
     if (names == m_run.names())
         return;
     m_run = m_run.withNames(std::move(names));
+    setTimeRange();
     presentAll();
 }
 
@@ -369,7 +370,7 @@ void PlotPane::setTimeRange() {
     const double first = hasTime ? trajectory().time.front() : 0;
     const double last = hasTime ? trajectory().time.back() : 0;
     m_playback->setRange(first, last);
-    m_timeBar->setRange(first, last, timeUnit(trajectory()));
+    m_timeBar->setRange(first, last, m_run.names().timeUnit);
 }
 
 void PlotPane::clear() {

@@ -4,7 +4,6 @@
 #include "editor/number/numbers.hpp"
 #include "expression/notation.hpp"
 #include "graphmodel/graph_edits.hpp"
-#include "graphmodel/usual_element.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "plot/axis_names.hpp"
 #include "theme/engineering_value.hpp"
@@ -29,11 +28,6 @@ GraphDomain domainNamed(const std::string& name) {
     return GraphDomain::General;
 }
 
-std::string domainOfNode(const GraphRows& rows, int node) {
-    const auto index = static_cast<std::size_t>(node) - 1;
-    return node > 1 && index < rows.domains.size() ? rows.domains[index] : std::string();
-}
-
 QString inLetters(const std::string& expression) {
     return expressionInLetters({}, expression).toPlainText();
 }
@@ -46,15 +40,14 @@ QString valueOfParameter(const Document& document, std::size_t item) {
     return parameter.unit.empty() || text.isEmpty() ? text : text + QLatin1Char(' ') + displayedUnit(parameter.unit);
 }
 
-QString valueOf(const Document& document, const std::string& name, const std::string& usualUnit) {
+QString valueOf(const Document& document, const std::string& name) {
     for (std::size_t k = 0; k < document.parameters->size(); ++k)
         if ((*document.parameters)[k].name == name)
             return valueOfParameter(document, k);
     for (const GraphInput& input : *document.inputs)
         if (input.name == name) {
             const auto number = plainNumber(input.expression);
-            return number ? engineeringValue(*number, input.unit.empty() ? usualUnit : input.unit)
-                          : inLetters(input.expression);
+            return number ? engineeringValue(*number, unitOfSource(document, input)) : inLetters(input.expression);
         }
     return {};
 }
@@ -107,8 +100,7 @@ PicturedBranch picturedBranch(const Document& document, const LinearGraph& graph
     branch.tail = typed.tail;
     branch.head = typed.head;
     branch.type = typed.type;
-    const std::string domain = domainOfNode(rows, typed.tail);
-    branch.domain = domainNamed(domain.empty() ? domainOfNode(rows, typed.head) : domain);
+    branch.domain = domainNamed(domainOfBranch(rows, {typed.tail, typed.head}));
     const std::string name = elementName(graph, row);
     const bool isVector = row < vectors.elements.size() && vectors.elements[row].dimension > 1;
     const std::string shown = isVector && !vectors.elements[row].symbol.empty() ? vectors.elements[row].symbol : name;
@@ -118,7 +110,7 @@ PicturedBranch picturedBranch(const Document& document, const LinearGraph& graph
         branch.name = QString::fromStdString(rows.names[row]);
     if (isVector)
         branch.dimension = vectors.elements[row].dimension;
-    branch.value = valueOf(document, name, usualElement(domainText(branch.domain), typed.type, typed.number).unit);
+    branch.value = valueOf(document, name);
     branch.outputs = outputsOf(document, typed.number);
     return branch;
 }

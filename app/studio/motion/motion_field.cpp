@@ -82,7 +82,7 @@ void MotionField::show() {
     std::vector<FieldMotion> motions;
     if (spread)
         for (const DistributedField& field : *spread)
-            motions.emplace_back(field, parameters, m_run.sharedRun());
+            motions.emplace_back(field, parameters, m_run.sharedRun(), unitsOf(field, m_run.names()));
     const bool isEmpty =
         std::all_of(motions.begin(), motions.end(), [](const FieldMotion& motion) { return motion.isEmpty(); });
     if (!isEmpty || motions.empty() || !m_hasRun)

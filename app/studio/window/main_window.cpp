@@ -8,6 +8,7 @@
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "model/typed_values.hpp"
 #include "model/written_document.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/variable_tree.hpp"
@@ -495,7 +496,7 @@ void MainWindow::showRunStatus() {
     const std::optional<RunStatus> status = m_runPane->status();
     const bool isEarlier = m_runPane->plots().isStale();
     m_editor->setUsedStart(m_runPane->usedStart());
-    m_status->setRun(status ? std::optional(status->endTime) : std::nullopt, timeUnit(m_runPane->plots().trajectory()),
+    m_status->setRun(status ? std::optional(status->endTime) : std::nullopt, timeUnit(m_session.document()),
                      isEarlier ? StatusStrip::RunAge::Earlier : StatusStrip::RunAge::Current);
 }
 

@@ -2,7 +2,9 @@
 #include "model/typed_values.hpp"
 
 #include "model/edit.hpp"
+#include "model/fields.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -76,6 +78,21 @@ std::optional<std::string> unitOfNumber(const Document& document, const Field& f
         return std::nullopt;
     const std::string unit = textOf(document, unitFieldOf(field));
     return unit.empty() || !isOfFlow(field.column) ? unit : unit + std::string(perSecond);
+}
+
+std::string timeUnit(const Document& document) {
+    constexpr std::array columns = {Column::Unit, Column::MultiplierUnit, Column::XUnit, Column::YUnit};
+    const Document known = withTypedUnits(document);
+    const auto hasUnit = [&](Section section) {
+        for (std::size_t item = 0; item < itemCount(known, section); ++item)
+            if (std::any_of(columns.begin(), columns.end(), [&](Column column) {
+                    return !textOf(known, {section, item, column}).empty();
+                }))
+                return true;
+        return false;
+    };
+    const bool isKnown = std::any_of(describedSections.begin(), describedSections.end(), hasUnit);
+    return isKnown ? std::string(perSecond.substr(1)) : std::string();
 }
 
 std::optional<Parsed> parsedQuantity(const std::string& text, const std::string& unit) {

@@ -16,6 +16,9 @@ namespace coenergy {
 /// have no unit.
 std::optional<std::string> unitOfNumber(const Document& document, const Field& field);
 
+/// The unit of time: that of rates, which are per second, if anything in the document has a unit.
+std::string timeUnit(const Document& document);
+
 /// The field in which the unit of an item's numbers is declared.
 Field unitFieldOf(const Field& number);
 

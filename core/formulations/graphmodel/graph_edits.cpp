@@ -77,11 +77,6 @@ Document withRowChanged(const Document& document, int branch, const std::functio
     });
 }
 
-std::string domainOfNode(const GraphRows& rows, int node) {
-    const auto index = static_cast<std::size_t>(node) - 1;
-    return node > 1 && index < rows.domains.size() ? rows.domains[index] : std::string();
-}
-
 void setDomain(GraphRows& rows, int node, std::string_view domain) {
     const auto index = static_cast<std::size_t>(node) - 1;
     if (node < 2 || (domain.empty() && index >= rows.domains.size()))
@@ -143,10 +138,8 @@ void renumberOutputs(GraphRows& rows) {
         }
 }
 
-// Of a branch; empty if none of its nodes has one.
-std::string domainOfBranch(const Document& document, const Numbers& row) {
-    const std::string ofTail = domainOfNode(*document.graph, row[1]);
-    return ofTail.empty() ? domainOfNode(*document.graph, row[2]) : ofTail;
+UsualElement usualElementOf(const Document& document, const Numbers& row) {
+    return usualElement(domainOfBranch(*document.graph, {row[1], row[2]}), static_cast<BranchType>(row[3]), row[0]);
 }
 
 // Gives the parameter or source of a branch what is usual in its domain, as far as it has nothing else than was usual
@@ -157,7 +150,7 @@ void makeUsual(Document& document, const Numbers& row, const std::string& before
         return;
     const std::string name = nameOfElement(type, row[0]);
     const UsualElement was = usualElement(before, type, row[0]);
-    const UsualElement now = usualElement(domainOfBranch(document, row), type, row[0]);
+    const UsualElement now = usualElementOf(document, row);
     const auto replace = [](std::string& text, const std::string& old, const std::string& other) {
         if (text.empty() || text == old)
             text = other;
@@ -228,6 +221,28 @@ Document withNodePlaced(const Document& document, int node, NodePlace place) {
     });
 }
 
+std::string domainOfNode(const GraphRows& rows, int node) {
+    const auto index = static_cast<std::size_t>(node) - 1;
+    return node > 1 && index < rows.domains.size() ? rows.domains[index] : std::string();
+}
+
+std::string domainOfBranch(const GraphRows& rows, BranchNodes nodes) {
+    const std::string ofTail = domainOfNode(rows, nodes.tail);
+    return ofTail.empty() ? domainOfNode(rows, nodes.head) : ofTail;
+}
+
+std::string unitOfSource(const Document& document, const GraphInput& source) {
+    if (!source.unit.empty())
+        return source.unit;
+    for (const std::string& text : document.graph->branches)
+        if (const auto row = branchNumbers(text)) {
+            const auto type = static_cast<BranchType>((*row)[3]);
+            if (isSource(type) && nameOfElement(type, row->front()) == source.name)
+                return usualElementOf(document, *row).unit;
+        }
+    return {};
+}
+
 Document withNodeDomain(const Document& document, int node, std::string_view domain) {
     std::set<int> group{node};
     for (std::size_t before = 0; before != group.size();) {
@@ -243,7 +258,7 @@ Document withNodeDomain(const Document& document, int node, std::string_view dom
     });
     for (const std::string& text : document.graph->branches)
         if (const auto row = branchNumbers(text); row && (group.contains((*row)[1]) || group.contains((*row)[2])))
-            makeUsual(result, *row, domainOfBranch(document, *row));
+            makeUsual(result, *row, domainOfBranch(*document.graph, {(*row)[1], (*row)[2]}));
     return result;
 }
 

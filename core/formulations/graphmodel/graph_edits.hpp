@@ -27,6 +27,12 @@ Document withNodePlaced(const Document& document, int node, NodePlace place);
 /// The first unused node number.
 int newNode(const Document& document);
 
+/// The domain of a node, and of a branch, as the document names it; empty if it has none.
+std::string domainOfNode(const GraphRows& rows, int node);
+std::string domainOfBranch(const GraphRows& rows, BranchNodes nodes);
+/// The unit of what a source supplies: its own, otherwise the usual one of its domain.
+std::string unitOfSource(const Document& document, const GraphInput& source);
+
 /// Sets the domain of the node and of all nodes connected to it other than through the reference; "general" means none.
 Document withNodeDomain(const Document& document, int node, std::string_view domain);
 

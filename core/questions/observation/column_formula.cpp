@@ -106,7 +106,7 @@ std::string unitOfName(const std::string& name, const Trajectory& trajectory, co
     if (const auto series = seriesIndex(trajectory, name))
         return unitOfSeries(trajectory.series[*series], names);
     if (name == "t")
-        return timeUnit(trajectory);
+        return names.timeUnit;
     const auto unit = names.units.find(name);
     return unit == names.units.end() ? std::string() : unit->second;
 }
@@ -204,18 +204,17 @@ std::string latexOfColumn(const std::string& text, const Trajectory& trajectory,
     return parsed.value ? LatexPrinter(names.notation).print(*parsed.value) : std::string();
 }
 
+std::string unitOfExpression(const std::string& text, const PlotNames& names) {
+    const auto named = names.units.find(text);
+    if (named != names.units.end())
+        return named->second;
+    const Parsed parsed = parseUnbound(text);
+    return parsed.syntax ? unitOfText(*parsed.syntax, names.units) : std::string();
+}
+
 std::string unitOfSeries(const Series& series, const PlotNames& names) {
     const auto known = names.units.find(series.name);
     return series.unit.empty() && known != names.units.end() ? known->second : series.unit;
-}
-
-std::string timeUnit(const Trajectory& trajectory) {
-    const auto coordinates = seriesOf(trajectory, SeriesKind::Coordinate);
-    const auto flows = seriesOf(trajectory, SeriesKind::Flow);
-    for (std::size_t k = 0; k < std::min(coordinates.size(), flows.size()); ++k)
-        if (!coordinates[k]->unit.empty() && flows[k]->unit == coordinates[k]->unit + "/s")
-            return "s";
-    return {};
 }
 
 namespace {

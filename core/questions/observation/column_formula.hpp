@@ -21,7 +21,7 @@ struct PlotNames {
     std::map<std::string, std::string, std::less<>> units;      ///< of all names, where known
     Notation notation;                                          ///< how names are typeset
     std::vector<ModelEnergy> energies = {}; ///< available energies; those in use are among the definitions
-    std::string timeUnit = {};              ///< if the units of the model determine it
+    std::string timeUnit = {};              ///< see typed_values.hpp
     Tables tables = {};
 
     bool operator==(const PlotNames&) const = default;
@@ -73,10 +73,10 @@ private:
 /// A plot's expression in mathematics mode; empty for a text that cannot be parsed.
 std::string latexOfColumn(const std::string& text, const Trajectory& trajectory, const PlotNames& names);
 
+/// The unit of an expression of these names, if it follows from theirs.
+std::string unitOfExpression(const std::string& text, const PlotNames& names);
+
 /// The unit given by the run, otherwise by the model: units inferred from the model are not part of its run.
 std::string unitOfSeries(const Series& series, const PlotNames& names);
-
-/// The unit of time, if the units of the run determine it: flows are in `u/s` when their coordinates are in `u`.
-std::string timeUnit(const Trajectory& trajectory);
 
 } // namespace coenergy

@@ -3,6 +3,7 @@
 #include "observation/plot_names.hpp"
 
 #include "meaning/validation.hpp"
+#include "model/typed_values.hpp"
 #include "observation/energies.hpp"
 #include "units/model_units.hpp"
 
@@ -40,12 +41,7 @@ PlotNames plotNamesOf(const ParsedModel& model) {
     for (const auto& [name, value] : parameterValues(model))
         names.parameters.emplace(name, value);
     names.units = unitsOf(model).units;
-    const bool hasUnits =
-        std::any_of(model.names.coordinates.begin(), model.names.coordinates.end(), [&](const CoordinateNames& each) {
-            const auto unit = names.units.find(each.name);
-            return unit != names.units.end() && !unit->second.empty();
-        });
-    names.timeUnit = hasUnits ? std::string("s") : std::string(); // flows are in the coordinate's unit per second
+    names.timeUnit = timeUnit(model.document);
     const std::vector<Definition>& definitions = *model.document.definitions;
     for (std::size_t k = 0; k < definitions.size(); ++k) {
         const auto expression = model.expressions.find({Section::Definitions, k, Column::Expression, 0});

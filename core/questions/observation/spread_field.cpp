@@ -2,6 +2,8 @@
 // rows as a screen has pixels, evenly chosen.
 #include "observation/spread_field.hpp"
 
+#include "expression/print_text.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -61,8 +63,14 @@ std::vector<double> PlacedField::values(std::vector<double> given, const std::ve
     return given;
 }
 
-FieldMotion::FieldMotion(const DistributedField& field, const Point& parameters, std::shared_ptr<const Trajectory> run)
-    : m_placed(field, parameters), m_run(std::move(run)) {
+FieldUnits unitsOf(const DistributedField& field, const PlotNames& names) {
+    const std::string amplitude = field.coordinates.empty() ? std::string() : field.coordinates.front();
+    return {unitOfExpression(toText(field.to), names), unitOfExpression(amplitude, names), names.timeUnit};
+}
+
+FieldMotion::FieldMotion(const DistributedField& field, const Point& parameters, std::shared_ptr<const Trajectory> run,
+                         FieldUnits units)
+    : m_placed(field, parameters), m_run(std::move(run)), m_units(std::move(units)) {
     for (const std::string& name : field.coordinates) {
         const Series* series = m_run->find(name);
         if (!series) {

@@ -4,6 +4,7 @@
 
 #include "expression/evaluate.hpp"
 #include "expression/expression.hpp"
+#include "observation/column_formula.hpp"
 #include "simulation/trajectory.hpp"
 
 #include <array>
@@ -72,12 +73,20 @@ private:
     std::vector<std::vector<Share>> m_shares; // at each place, the nonzero ones: elements reach few places
 };
 
+/// The units of a field's axes, where they are known.
+struct FieldUnits {
+    std::string place, value, time;
+};
+FieldUnits unitsOf(const DistributedField& field, const PlotNames& names);
+
 /// A field over the rows of a run. A value, for any thread.
 class FieldMotion {
 public:
     /// Has no places if the run lacks one of its coordinates.
-    FieldMotion(const DistributedField& field, const Point& parameters, std::shared_ptr<const Trajectory> run);
+    FieldMotion(const DistributedField& field, const Point& parameters, std::shared_ptr<const Trajectory> run,
+                FieldUnits units = {});
 
+    const FieldUnits& units() const { return m_units; }
     const DistributedField& field() const { return m_placed.field(); }
     const std::vector<double>& places() const { return m_placed.places(); }
     const std::vector<std::size_t>& pointPlaces() const { return m_placed.pointPlaces(); }
@@ -101,6 +110,7 @@ private:
     std::vector<std::size_t> m_series; // of the run, for each coordinate
     std::vector<double> m_least, m_greatest;
     double m_largest = 0;
+    FieldUnits m_units;
 };
 
 } // namespace coenergy

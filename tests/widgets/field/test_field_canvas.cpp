@@ -91,6 +91,21 @@ private slots:
         }
     }
 
+    void axesHaveTheUnitsOfTheModel() {
+        PlotNames names;
+        names.units = {{"L", "m"}, {"g1_u", "mm"}};
+        names.timeUnit = "s";
+        const FieldUnits units = unitsOf(string(), names);
+        QCOMPARE(units.place, std::string("m"));
+        QCOMPARE(units.value, std::string("mm"));
+        QCOMPARE(units.time, std::string("s"));
+        for (const FieldView view : {FieldView::Shape, FieldView::Waterfall, FieldView::Map}) {
+            const auto bare = canvas(view), known = canvas(view);
+            known->setMotions({FieldMotion(string(), Point{{"L", length}, {"a", lift}}, run(), units)});
+            QVERIFY(known->grab().toImage() != bare->grab().toImage());
+        }
+    }
+
     void betweenRowsTheAmplitudesAreOnStraightLines() {
         const FieldMotion field = motion();
         const std::vector<double> u = field.at(1.05);

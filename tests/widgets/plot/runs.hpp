@@ -1,6 +1,7 @@
 #pragma once
 // Runs with known values.
 
+#include "observation/column_formula.hpp"
 #include "simulation/trajectory.hpp"
 
 #include <cmath>
@@ -32,6 +33,13 @@ inline Trajectory oscillation(double omega = 2, std::size_t rows = 501, double e
     }
     run.series = {x, y, vx, vy, lambda, energy, residual, audit};
     return run;
+}
+
+/// Of a model of which nothing is known but that it has units.
+inline PlotNames namesWithUnits() {
+    PlotNames names;
+    names.timeUnit = "s";
+    return names;
 }
 
 /// The rows from `first` up to `last`.

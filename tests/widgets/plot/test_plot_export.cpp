@@ -23,7 +23,7 @@ namespace {
 
 PlotData plotOf(const Plot& plot, const Trajectory& run = oscillation()) {
     CurveStyles styles;
-    RunColumns columns(run, {});
+    RunColumns columns(run, namesWithUnits());
     return EvaluatedPlot(plot, columns, styles).data();
 }
 

@@ -52,6 +52,7 @@ public:
     explicit ShownPane(std::vector<Plot> plots = threePlots(), Trajectory run = oscillation()) {
         pane.resize(900, 900);
         pane.setPlots(std::move(plots));
+        pane.setNames(namesWithUnits());
         pane.setTrajectory(std::move(run));
         pane.show();
         settle();
@@ -122,6 +123,7 @@ private slots:
     void everythingByKeyboard();
     void zoomSurvivesARerunAndAnAddedCurve();
     void aFittedViewFollowsTheRun();
+    void theTimeBarHasTheUnitOfTheModel();
     void samplesAreReadExactly();
     void cursorsShowDifferences();
     void thePhasePlotSharesTheCursor();
@@ -429,7 +431,6 @@ void TestPlotPane::withoutARunNoNameIsWrong() {
 
 void TestPlotPane::beforeARunTheAxisIsThatOfTheRunToCome() {
     ShownPane shown(threePlots(), {});
-    shown.pane.setNames({.parameters = {}, .definitions = {}, .units = {}, .notation = {}, .timeUnit = "s"});
     shown.pane.awaitRun(0, 25);
     settle();
     QCOMPARE(shown.chart(0).view().horizontal, (AxisRange{0, 25}));
@@ -531,6 +532,19 @@ void TestPlotPane::aFittedViewFollowsTheRun() {
     shown.pane.setTrajectory(larger);
     QCOMPARE(shown.chart(0).view().horizontal, time);
     QVERIFY(shown.chart(0).view().vertical.upper > 10);
+}
+
+void TestPlotPane::theTimeBarHasTheUnitOfTheModel() {
+    ShownPane shown;
+    const auto words = [&shown] {
+        QString all;
+        for (const QLabel* label : shown.pane.timeBar().findChildren<QLabel*>())
+            all += label->text() + QLatin1Char(' ');
+        return all;
+    };
+    QVERIFY(words().contains(displayedValue(10, "s")));
+    shown.pane.setNames({});
+    QVERIFY2(!words().contains(displayedValue(10, "s")), qPrintable(words()));
 }
 
 void TestPlotPane::samplesAreReadExactly() {

@@ -5,6 +5,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
+#include "graphmodel/graph_edits.hpp"
 #include "model/edit.hpp"
 #include "model/resolved_values.hpp"
 #include "model/typed_values.hpp"
@@ -87,20 +88,13 @@ QString shortNumberText(double value) {
     return displayedNumber(value, isShort ? digits + 1 : digits);
 }
 
-// The time's unit is that of the flows beneath their displacements', if these have any.
-QString timeUnitOf(const Document& document) {
-    const auto& list = *document.coordinates;
-    const bool isKnown = std::any_of(list.begin(), list.end(), [](const Coordinate& c) { return !c.unit.empty(); });
-    return isKnown ? QStringLiteral("s") : QString();
-}
-
 QString unitOf(const Document& document, const Field& field) {
     if (field.section == Section::Simulation)
-        return timeUnitOf(document);
+        return QString::fromStdString(timeUnit(document));
     if (field.section == Section::Parameters && field.item < document.parameters->size())
         return displayedUnit((*document.parameters)[field.item].unit);
     if (field.section == Section::Inputs && field.item < document.inputs->size())
-        return displayedUnit((*document.inputs)[field.item].unit);
+        return displayedUnit(unitOfSource(document, (*document.inputs)[field.item]));
     if (field.section != Section::Coordinates || field.item >= document.coordinates->size())
         return {};
     const QString unit = displayedUnit((*document.coordinates)[field.item].unit);

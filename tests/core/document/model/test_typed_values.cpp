@@ -132,6 +132,19 @@ private slots:
         QCOMPARE(value(taken, Column::InitialFlow), std::string("3"));
     }
 
+    void timeHasAUnitWhereAnythingHas() {
+        QCOMPARE(timeUnit(Document()), std::string());
+        QCOMPARE(timeUnit(withParameter("1", "")), std::string());
+        for (const Document& document : {withParameter("1", "N"), withParameter("30 cm", ""),
+                                         withCoordinate("", "", "m"), withCoordinate("", "3 cm/s", "")})
+            QCOMPARE(timeUnit(document), std::string("s"));
+        Document constrained;
+        constrained.displacementConstraints = Part(std::vector{Constraint()});
+        QCOMPARE(timeUnit(constrained), std::string());
+        const Field ofMultiplier{Section::DisplacementConstraints, 0, Column::MultiplierUnit};
+        QCOMPARE(timeUnit(withText(constrained, ofMultiplier, "N")), std::string("s"));
+    }
+
     void textsOfOtherFieldsAreExpressions() {
         Document document = withCoordinate("0", "0", "m");
         document = withText(document, {Section::Energies, 0, Column::Potential}, "30 cm");

@@ -56,6 +56,18 @@ private slots:
         QVERIFY((*document.parameters)[parameters.size() - 2].latex.empty());
     }
 
+    void aSourceWithoutAUnitHasThatOfItsDomain() {
+        Document document = newGraph();
+        const auto typed = [&document](const char* unit) {
+            document.inputs = document.inputs.with([unit](auto& inputs) { inputs.front().unit = unit; });
+            return unitOfSource(document, document.inputs->front());
+        };
+        QCOMPARE(typed(""), std::string("V"));
+        QCOMPARE(typed("mV"), std::string("mV"));
+        document.graph = document.graph.with([](GraphRows& rows) { rows.domains.clear(); });
+        QCOMPARE(typed(""), std::string());
+    }
+
     // The units of elements are those that their laws give.
     void usualUnitsFitTheLaws() {
         for (const DomainUnits& units : domainUnits) {

@@ -22,7 +22,8 @@ PlotNames names() {
     return {.parameters = {{"l", 2.0}, {"m", 0.5}},
             .definitions = {{"height", parsed("l*sin(y)")}, {"speed2", parsed("dot(height)^2 + vx^2")}},
             .units = {{"l", "m"}, {"m", "kg"}, {"height", "m"}, {"speed2", "m^2/s^2"}},
-            .notation = {}};
+            .notation = {},
+            .timeUnit = "s"};
 }
 
 // The value of an expression without dot() in a row, computed the slow way.
