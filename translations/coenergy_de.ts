@@ -316,6 +316,10 @@
         <translation>Der Widerstand, auf den %1 trifft, hat an dieser Stelle keinen linearen Teil: Er verschwindet mit dem Fluss oder ist in Ruhe unendlich, so dass keine Bewegung in der Nähe linear ist. Wählen Sie einen Punkt, in dem es fließt, oder fügen Sie einen linearen Widerstand hinzu.</translation>
     </message>
     <message>
+        <source>the law of %1</source>
+        <translation>dem Gesetz von %1</translation>
+    </message>
+    <message>
         <source>No equilibrium was found: of the terms of %1 a fraction %2 stays unbalanced where they come nearest to rest. Begin nearer to one, or search another range; change values, or let a coordinate move steadily.</source>
         <translation>Es wurde keine Gleichgewichtslage gefunden: Von den Termen von %1 bleibt ein Anteil von %2, wo sie der Ruhe am nächsten kommen. Beginnen Sie näher bei einer, oder durchsuchen Sie einen anderen Bereich; ändern Sie Werte, oder lassen Sie eine Koordinate sich gleichmäßig bewegen.</translation>
     </message>

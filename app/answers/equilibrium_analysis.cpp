@@ -232,8 +232,8 @@ Answer equilibriumAnswer(const Equilibria& equilibria, const EquilibriumQuestion
         }
         answer.addList(key, all);
     }
-    answer.add({"message"}, cellOf(equilibriumMessage(equilibria).toStdString()));
-    answer.note(equilibriumMessage(equilibria).toStdString());
+    answer.add({"message"}, cellOf(equilibriumMessage(equilibria, document).toStdString()));
+    answer.note(equilibriumMessage(equilibria, document).toStdString());
     return answer;
 }
 

@@ -57,7 +57,7 @@ public:
 
     RestValue valueOf(const MeasureCall& call) {
         if (!m_rest)
-            return without(equilibriumMessage(m_rests));
+            return without(equilibriumMessage(m_rests, {}));
         const bool isAnywhereAlike = !isOfEquilibrium(call) && isLinearModel(m_question);
         if (!m_rest->restsAtAllTimes && !isAnywhereAlike)
             return without(RestWords::tr(

@@ -286,7 +286,7 @@ private:
         if (place.number <= all.size())
             return KnownPoint{question.problem.start.time,
                               inputsOf(*all[place.number - 1], *m_model.analysis.model->system)};
-        const std::string message = equilibriumMessage(equilibria).toStdString();
+        const std::string message = equilibriumMessage(equilibria, m_question.model().document).toStdString();
         if (place.at == At::Either) {
             inform(message + " These are the equations near the start.");
             return startPoint(question.problem);

@@ -347,6 +347,48 @@ private slots:
         QTRY_VERIFY(hasLabel(QStringLiteral("Run it again.")));
     }
 
+    void lawsOfAGraphHaveTheNamesOfTheirElements() {
+        show("graphs/thermal_wall");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->linearized().panel().rows().size(), std::size_t(4), patience);
+        QCOMPARE(m_pane->linearized().panel().rows().front().item.labelLatex, QStringLiteral("R_{2}"));
+        QCOMPARE(m_pane->linearized().panel().rows().back().item.labelLatex, QStringLiteral("v_{5}"));
+    }
+
+    // Two bodies as one run against a stop for 3 ms; the rows are 10 ms apart, the peak follows from the energy.
+    void peaksOfReactionsBetweenRowsAreSeen() {
+        m_session->openDocument(readLdae(R"toml(format = 1
+[[coordinates]]
+name = "x"
+initial = -0.5
+[[coordinates]]
+name = "y"
+initial = -0.5
+[energies]
+kinetic_coenergy = "dotx^2/4 + doty^2/4"
+potential = "20*x^2 + 5e5*max(y - 0.07, 0)^2"
+[[constraints.displacement]]
+name = "c"
+expression = "x = y"
+[simulation]
+end = 0.6
+step = 0.01
+)toml")
+                                    .document);
+        m_pane->show();
+        auto* card = qobject_cast<ReactionCard*>(m_pane->ask("reactions"));
+        QVERIFY(card);
+        Runs runs(*m_session);
+        connect(&runs, &Runs::finished, m_pane.get(),
+                [this](const FinishedRun& run) { m_pane->setRun(run.columns, run.document); });
+        runs.start();
+        const double force = 1e6 * std::sqrt(40 * (0.25 - 0.07 * 0.07) / 1e6) / 2; // the other half is the other body's
+        const auto shown = [card] {                                                // as 1.56 · 10³
+            const QTableWidgetItem* item = card->table().item(1, 1);
+            return item ? 1000 * item->text().left(4).toDouble() : 0;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown() / force - 1) < 0.01, patience);
+    }
+
     // Dozens of reactions take no more room than there is.
     void manyReactionsAreScrolled() {
         show("bricard");

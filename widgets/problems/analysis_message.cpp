@@ -1,6 +1,7 @@
 // Texts for analyses: what was found, why not more, what to do.
 #include "problems/analysis_message.hpp"
 
+#include "graphmodel/graph_names.hpp"
 #include "problems/argument_words.hpp"
 #include "problems/kind_words.hpp"
 #include "theme/quantity_text.hpp"
@@ -18,8 +19,20 @@ struct AnalysisMessageTexts {
     Q_DECLARE_TR_FUNCTIONS(AnalysisMessage)
 };
 
-QString whyNone(const EquilibriumFindings& findings) {
-    const QString unmet = quotedList(findings.unmet);
+// An equation by which a graph is written out has a name that its user never saw.
+QString equationList(const std::vector<std::string>& equations, const Document& document) {
+    QStringList list;
+    for (const std::string& equation : equations) {
+        const std::string element = elementOfLaw(document, equation);
+        list.append(element.empty() ? quotedList({equation})
+                                    : AnalysisMessageTexts::tr("the law of %1").arg(quotedList({element})));
+    }
+    list.removeDuplicates(); // a two-port has two
+    return list.join(QStringLiteral(", "));
+}
+
+QString whyNone(const EquilibriumFindings& findings, const Document& document) {
+    const QString unmet = equationList(findings.unmet, document);
     if (!findings.steady.empty())
         return AnalysisMessageTexts::tr("There is no equilibrium: %1 cannot come to rest. There is a steady motion "
                                         "with a constant rate of %2: select %2 as steady.")
@@ -203,11 +216,11 @@ QString familyWords(const Equilibrium& equilibrium) {
     return words.join(QStringLiteral("; "));
 }
 
-QString equilibriumMessage(const Equilibria& equilibria) {
+QString equilibriumMessage(const Equilibria& equilibria, const Document& document) {
     QStringList sentences;
     if (equilibria.found.empty())
         sentences.append(equilibria.behindLimits.empty()
-                             ? whyNone(equilibria.findings)
+                             ? whyNone(equilibria.findings, document)
                              : AnalysisMessageTexts::tr("All equilibria that were found lie beyond a limit."));
     if (equilibria.findings.dependsOnTime)
         sentences.append(AnalysisMessageTexts::tr("The model depends on time: these are the positions where it would "

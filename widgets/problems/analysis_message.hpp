@@ -2,6 +2,7 @@
 // The texts for equilibria and linear systems, for the studio and the command line.
 
 #include "equilibrium/equilibria.hpp"
+#include "model/document.hpp"
 
 #include <QString>
 
@@ -16,8 +17,8 @@ QString verdictReason(const Equilibrium& equilibrium);
 /// The neighbouring equilibria of the same family: `every value of x`, `x1 : x2 = 1 : 1`; empty for an isolated one.
 QString familyWords(const Equilibrium& equilibrium);
 
-/// Why there are no equilibria, or further remarks on those that there are; empty if there are none.
-QString equilibriumMessage(const Equilibria& equilibria);
+/// Why there are no equilibria of a document, or further remarks on those that there are; empty if there are none.
+QString equilibriumMessage(const Equilibria& equilibria, const Document& document);
 
 /// Why there is no linear system, and what to do.
 QString obstacleMessage(const LinearizationObstacle& obstacle);

@@ -171,7 +171,7 @@ std::vector<ReportSection> analysisSections(const ReportSource& source, FormulaM
         return {};
     const Equilibria& equilibria = *source.equilibria;
     std::vector<ReportSection> sections = {{HeadingLevel::Section, wordsOf(AnalysisTexts::tr("Analysis")), {}}};
-    const QString message = equilibriumMessage(equilibria).remove(QLatin1Char('`'));
+    const QString message = equilibriumMessage(equilibria, source.document).remove(QLatin1Char('`'));
     if (!message.isEmpty())
         sections.front().blocks.emplace_back(ReportParagraph{wordsOf(message)});
     if (equilibria.found.size() > mostEquilibria)

@@ -324,7 +324,7 @@ void AnalysisPane::showMessage() {
     if (!found)
         return m_band->say({});
     m_band->setKind(ColorRole::Accent, QStringLiteral("info"));
-    m_band->say(typesetWords(equilibriumMessage(found->equilibria), notation()),
+    m_band->say(typesetWords(equilibriumMessage(found->equilibria, m_session.document()), notation()),
                 found->equilibria.findings.steady.empty() ? QString() : tr("Find it"));
 }
 

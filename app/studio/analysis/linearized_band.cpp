@@ -1,6 +1,7 @@
 #include "studio/analysis/linearized_band.hpp"
 
 #include "equations/equation_panel.hpp"
+#include "graphmodel/graph_names.hpp"
 #include "presentation/equation_items.hpp"
 #include "session/session.hpp"
 #include "studio/analysis/analysis_words.hpp"
@@ -98,8 +99,12 @@ void LinearizedBand::showEquations() {
                                      : tr("Linearized about %1").arg(place.join(QStringLiteral(", "))));
     const Derivation shown{{}, std::make_shared<const DaeSystem>(linearized->system), {}};
     std::vector<EquationItem> items = equationItems(shown);
-    for (EquationItem& item : items) // one group, without headings
-        item.group = EquationGroup::Motion;
+    const Document& document = m_session.document();
+    for (EquationItem& item : items) {
+        item.group = EquationGroup::Motion; // one group, without headings
+        if (const std::string element = elementOfLaw(document, item.name.toStdString()); !element.empty())
+            item.labelLatex = QString::fromStdString(latexOfName(element));
+    }
     m_panel->setItems(++m_revision, items);
     fitHeight();
 }

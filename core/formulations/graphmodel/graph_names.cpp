@@ -8,6 +8,7 @@
 #include "vectorgraph/written_vector_graph.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 namespace coenergy {
 
@@ -54,6 +55,23 @@ std::vector<std::string> graphSourceNames(const Document& document) {
             names.push_back(throughName(branch.number));
     }
     return names;
+}
+
+std::string elementOfLaw(const Document& document, const std::string& equation) {
+    if (!hasGraph(document))
+        return {};
+    for (const std::string_view prefix : {"law_v", "law_f", "branch"}) {
+        int number = 0;
+        if (!equation.starts_with(prefix) ||
+            std::from_chars(equation.data() + prefix.size(), equation.data() + equation.size(), number).ec !=
+                std::errc())
+            continue;
+        const LinearGraph graph = readGraph(document).graph;
+        for (std::size_t row = 0; row < graph.branches.size(); ++row)
+            if (graph.branches[row].number == number)
+                return elementName(graph, row);
+    }
+    return {};
 }
 
 Document withSourcesAsParameters(const Document& document, const std::vector<std::string>& sources) {
