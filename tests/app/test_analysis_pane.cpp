@@ -248,6 +248,26 @@ private slots:
         QCOMPARE(roll(), 1);
     }
 
+    void verdictsKeepOffTheEdge() {
+        EquilibriumList list;
+        list.setFont(QApplication::font());
+        EquilibriumItem item;
+        item.place.emplace_back().addWords(QStringLiteral("x = 0"));
+        item.stability = Stability::Unstable;
+        item.verdict = QStringLiteral("at rest only now");
+        list.setItems({item}, -1);
+        const int words = list.fontMetrics().horizontalAdvance(item.verdict);
+        list.resize(2 * words, 200);
+        list.show();
+        const int oneLine = list.sizeHint().height();
+        list.resize(words + 12, 200);
+        QVERIFY(list.sizeHint().height() > oneLine);
+        const QImage seen = list.grab().toImage();
+        for (int x = seen.width() - 8; x < seen.width(); ++x)
+            for (int y = 0; y < seen.height(); ++y)
+                QCOMPARE(seen.pixel(x, y), seen.pixel(seen.width() - 1, 0));
+    }
+
     void anEquilibriumBecomesTheStart() {
         show("double_pendulum");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 4, patience);

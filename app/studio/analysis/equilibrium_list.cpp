@@ -47,6 +47,20 @@ SymbolText shortened(std::size_t others) {
     return text;
 }
 
+QStringList wrapped(const QString& words, const QFontMetrics& metrics, int width) {
+    QStringList lines;
+    for (const QString& word : words.split(QLatin1Char(' ')))
+        if (!lines.isEmpty() && metrics.horizontalAdvance(lines.back() + QLatin1Char(' ') + word) <= width)
+            lines.back() += QLatin1Char(' ') + word;
+        else
+            lines.append(word);
+    return lines;
+}
+
+double signSize(const QFontMetrics& metrics) {
+    return 0.52 * metrics.height();
+}
+
 } // namespace
 
 class EquilibriumDelegate : public QStyledItemDelegate {
@@ -55,8 +69,7 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const EquilibriumItem& item = m_list.m_items[static_cast<std::size_t>(index.row())];
-        const int lines = static_cast<int>(shownLines(item).size()) + (item.note.isEmpty() ? 1 : 2);
-        const int text = lines * (option.fontMetrics.height() + gap);
+        const int text = lineCount(item, option) * (option.fontMetrics.height() + gap);
         const int picture = item.picture.isNull() ? 0 : EquilibriumList::pictureSize.height();
         return {120, std::max(text, picture) + 2 * padding};
     }
@@ -66,19 +79,35 @@ public:
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         paintGround(*painter, option);
-        QRect area = option.rect.adjusted(padding + 2, padding, -padding, -padding);
+        QRect area = option.rect.adjusted(leftMargin, padding, -padding, -padding);
         if (!item.picture.isNull()) {
             const QSize size = EquilibriumList::pictureSize;
             painter->setOpacity(isEnabled(option) ? 1 : 0.4);
             painter->drawPixmap(area.left(), area.top() + (area.height() - size.height()) / 2, item.picture);
             painter->setOpacity(1);
-            area.setLeft(area.left() + size.width() + padding);
         }
+        area.setLeft(option.rect.left() + textLeft(item));
         paintLines(*painter, option, area, item);
         painter->restore();
     }
 
 private:
+    static constexpr int leftMargin = padding + 2, afterSign = 5;
+
+    static int textLeft(const EquilibriumItem& item) {
+        return leftMargin + (item.picture.isNull() ? 0 : EquilibriumList::pictureSize.width() + padding);
+    }
+
+    QStringList verdictLines(const EquilibriumItem& item, const QFontMetrics& metrics) const {
+        const double taken = textLeft(item) + signSize(metrics) + afterSign + padding;
+        return wrapped(item.verdict, metrics, m_list.viewport()->width() - qCeil(taken));
+    }
+
+    int lineCount(const EquilibriumItem& item, const QStyleOptionViewItem& option) const {
+        return static_cast<int>(shownLines(item).size()) +
+               static_cast<int>(verdictLines(item, option.fontMetrics).size()) + (item.note.isEmpty() ? 0 : 1);
+    }
+
     static bool isEnabled(const QStyleOptionViewItem& option) { return option.state & QStyle::State_Enabled; }
 
     static std::vector<SymbolText> shownLines(const EquilibriumItem& item) {
@@ -112,12 +141,11 @@ private:
         }
     }
 
-    static void paintLines(QPainter& painter, const QStyleOptionViewItem& option, QRect area,
-                           const EquilibriumItem& item) {
+    void paintLines(QPainter& painter, const QStyleOptionViewItem& option, QRect area,
+                    const EquilibriumItem& item) const {
         const int line = option.fontMetrics.height() + gap;
         const std::vector<SymbolText> place = shownLines(item);
-        const int count = static_cast<int>(place.size()) + (item.note.isEmpty() ? 1 : 2);
-        double y = area.top() + 0.5 * (area.height() - count * line) + 0.5 * line;
+        double y = area.top() + 0.5 * (area.height() - lineCount(item, option) * line) + 0.5 * line;
         const auto colour = [&](ColorRole role) {
             return themeColor(option.palette, isEnabled(option) ? role : ColorRole::Stale);
         };
@@ -127,13 +155,16 @@ private:
             text.paint(painter, {area.left() + 0.5 * text.size(option.font).width(), y}, option.font);
             y += line;
         }
-        const double signSize = 0.52 * option.fontMetrics.height();
-        paintSign(painter, {area.left() + 0.5 * signSize, y}, signSize, item.stability, colour(roleOf(item.stability)));
+        const double size = signSize(option.fontMetrics);
+        paintSign(painter, {area.left() + 0.5 * size, y}, size, item.stability, colour(roleOf(item.stability)));
         painter.setPen(colour(roleOf(item.stability)));
-        painter.drawText(QRectF(area.left() + signSize + 5, y - 0.5 * line, area.width(), line),
-                         Qt::AlignLeft | Qt::AlignVCenter, item.verdict);
+        for (const QString& words : verdictLines(item, option.fontMetrics)) {
+            painter.drawText(QRectF(area.left() + size + afterSign, y - 0.5 * line, area.width(), line),
+                             Qt::AlignLeft | Qt::AlignVCenter, words);
+            y += line;
+        }
         painter.setPen(colour(ColorRole::Muted));
-        painter.drawText(QRectF(area.left(), y + 0.5 * line, area.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRectF(area.left(), y - 0.5 * line, area.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
                          option.fontMetrics.elidedText(item.note, Qt::ElideRight, area.width()));
     }
 
@@ -178,6 +209,13 @@ QSize EquilibriumList::sizeHint() const {
 
 QSize EquilibriumList::minimumSizeHint() const {
     return {0, sizeHint().height()};
+}
+
+// The verdicts take as many lines as they need.
+void EquilibriumList::resizeEvent(QResizeEvent* event) {
+    QListWidget::resizeEvent(event);
+    scheduleDelayedItemsLayout();
+    updateGeometry();
 }
 
 } // namespace coenergy

@@ -34,6 +34,9 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     std::vector<EquilibriumItem> m_items;
     friend class EquilibriumDelegate;
