@@ -189,6 +189,22 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->wantedHeight(), equations, patience);
     }
 
+    void whatStandsBelowTheEquationsHasItsHeight() {
+        open(QStringLiteral("cart"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(isTypeset(m_pane->currentPanel()), patience);
+        const int equations = m_pane->wantedHeight();
+        QWidget below;
+        below.setFixedHeight(80);
+        m_pane->layoutOf(EquationView::Equations).addWidget(&below);
+        QSignalSpy told(m_pane, &EquationPane::wantedHeightChanged);
+        below.show();
+        QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), patience);
+        QCOMPARE(m_pane->wantedHeight(), equations + 80);
+        below.hide();
+        QCOMPARE(m_pane->wantedHeight(), equations);
+    }
+
     void nothingIsExplainedUnlessItIsSeen() {
         open(QStringLiteral("cart"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);

@@ -144,6 +144,7 @@ void EquationPane::addView(EquationView view, QWidget* content) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(content, 1);
+    page->installEventFilter(this);
     m_pages->addWidget(page);
     m_tabs->addTab(titleOf(view));
 }
@@ -422,6 +423,13 @@ void EquationPane::showAge(bool isEarlier) {
     emit wantedHeightChanged();
 }
 
+// What stands below the formulas comes and goes, and grows.
+bool EquationPane::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest && watched == m_pages->currentWidget())
+        emit wantedHeightChanged();
+    return QWidget::eventFilter(watched, event);
+}
+
 int EquationPane::wantedHeight() {
     const auto heightOf = [this](const QWidget* widget) {
         if (widget->isHidden())
@@ -429,8 +437,12 @@ int EquationPane::wantedHeight() {
         const int wrapped = widget->layout() ? widget->layout()->heightForWidth(width()) : -1;
         return wrapped > 0 ? wrapped : widget->sizeHint().height();
     };
-    const int content =
-        view() == EquationView::Derivation ? m_derivation->contentHeight() : currentPanel().contentHeight();
+    int content = view() == EquationView::Derivation ? m_derivation->contentHeight() : currentPanel().contentHeight();
+    const QVBoxLayout& page = layoutOf(view());
+    for (int below = 1; below < page.count(); ++below) {
+        const QLayoutItem& item = *page.itemAt(below);
+        content += item.hasHeightForWidth() ? item.heightForWidth(width()) : item.sizeHint().height();
+    }
     return heightOf(m_header) + heightOf(m_band) + heightOf(m_legend) + content + 2;
 }
 

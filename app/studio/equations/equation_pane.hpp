@@ -82,6 +82,9 @@ signals:
     /// What of the file could not be read.
     void fileProblemsWanted();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void arrange();
     void connectSession();
