@@ -77,15 +77,13 @@ Json beyondTablesOf(const RunStatus& status) {
     return exits;
 }
 
-// What happens between rows, a short contact say, has its peak there. Nothing where the rows of the run tell all.
+// Nothing where the rows of the run tell all.
 std::optional<Trajectory> closerRows(const Run& run, const std::stop_token& stop) {
     const RunStatus& status = run.result.status;
     const bool mayHidePeaks = !status.switchingTimes.empty() || status.steps > run.result.trajectory.rowCount();
     if (!run.posed.problem.isConstrained() || !hasEnded(status) || !mayHidePeaks)
         return std::nullopt;
-    SimulationProblem closer = run.posed.problem;
-    closer.settings.rowsInShortSteps = rowsPerStep;
-    SimulationResult again = simulate(closer, stop);
+    SimulationResult again = closerRun(run.posed.problem, stop);
     return again.status.end == status.end ? std::optional(std::move(again.trajectory)) : std::nullopt;
 }
 

@@ -11,6 +11,11 @@
 
 namespace coenergy::api {
 
+SimulationResult closerRun(SimulationProblem problem, const std::stop_token& stop) {
+    problem.settings.rowsInShortSteps = rowsPerStep;
+    return simulate(problem, stop);
+}
+
 double ownValue(const ParsedModel& parsed, const Overrides& overrides, const std::string& name) {
     const Givens givens = givensOf(parsed);
     const Point values = valuesOf(givens.parameters);

@@ -4,9 +4,10 @@
 #include "api/question.hpp"
 #include "meaning/parsed_model.hpp"
 #include "setup/prepared_model.hpp"
-#include "simulation/run_status.hpp"
+#include "simulation/simulate.hpp"
 
 #include <cstddef>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,10 @@ namespace coenergy::api {
 /// A quantity that swings, or a contact, between two rows of the grid looks slow in them, or is not there: of a step
 /// that is shorter there are so many rows.
 inline constexpr std::size_t rowsPerStep = 4;
+
+/// The same run with these rows, too, and those on both sides of its corners: what happens between rows, a short
+/// contact say, has its peak there.
+SimulationResult closerRun(SimulationProblem problem, const std::stop_token& stop);
 
 /// The value that a parameter or an initial value has in the model; NaN if it has none.
 double ownValue(const ParsedModel& parsed, const Overrides& overrides, const std::string& name);

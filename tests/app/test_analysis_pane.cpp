@@ -18,6 +18,7 @@
 #include "studio/analysis/mode_card.hpp"
 #include "studio/analysis/mode_picture.hpp"
 #include "studio/analysis/question_card.hpp"
+#include "studio/analysis/reaction_card.hpp"
 #include "studio/analysis/response_card.hpp"
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"

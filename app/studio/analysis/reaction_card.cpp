@@ -1,6 +1,9 @@
 #include "studio/analysis/reaction_card.hpp"
 
+#include "api/varied_run.hpp"
 #include "expression/print_text.hpp"
+#include "linearization/reactions.hpp"
+#include "session/run_inputs.hpp"
 #include "session/session.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/equations/typeset_words.hpp"
@@ -17,10 +20,26 @@ namespace coenergy {
 
 namespace {
 
-enum ReactionColumn { ReactionName, ReactionPeak, ReactionTime, ReactionColumns };
+enum ReactionColumn { NameOfReaction, LargestReaction, TimeOfReaction, ReactionColumns };
 
 constexpr int reactionDigits = 4;
 constexpr int nameMargin = 4;
+const std::string peaksName = "reaction-peaks";
+
+struct CloserPeaks {
+    double end = 0; // of the run
+    std::vector<ReactionPeak> peaks;
+};
+
+CloserPeaks closerPeaks(const EquilibriumGround& ground, const std::stop_token& stop) {
+    const SimulationProblem& problem = ground.question.problem;
+    const auto& system = ground.question.equations->whole;
+    if (!system || !problem.isConstrained())
+        return {};
+    const SimulationResult run = api::closerRun(problem, stop);
+    return {run.status.endTime,
+            reactionPeaks(run.trajectory, *system, problem.system->parameters(), problem.parameters)};
+}
 
 } // namespace
 
@@ -38,10 +57,28 @@ ReactionCard::ReactionCard(Session& session, QWidget* parent)
     show();
 }
 
-void ReactionCard::setRun(const RunColumns* run, const Document&) {
-    m_run = run ? std::optional(*run) : std::nullopt;
+void ReactionCard::addWants(AnalysisWants& wants) const {
+    if (m_run)
+        wants.addTask({peaksName, {}, [](const EquilibriumGround& ground, const std::stop_token& stop) {
+                           return std::any(closerPeaks(ground, stop));
+                       }});
+}
+
+void ReactionCard::showAnswer(const AnalysisView& view) {
+    const TaskAnswer* found = view.analyses.answer(peaksName);
+    m_peaks = found ? std::optional(*found) : std::nullopt;
     collect();
     show();
+}
+
+void ReactionCard::setRun(const RunColumns* run, const Document& model) {
+    const bool isFirst = !m_run && run;
+    m_run = run ? std::optional(*run) : std::nullopt;
+    m_model = model;
+    collect();
+    show();
+    if (isFirst)
+        emit choiceChanged();
 }
 
 // Of the model as it is now: what an edit has taken from it has no values in the run.
@@ -58,6 +95,22 @@ void ReactionCard::collect() {
         if (!column.problem)
             m_rows.push_back({std::move(reaction), typed, column.unit, courseOf(m_run->run().time, column.values)});
     }
+    takePeaks();
+}
+
+// Of the same run alone: one that was stopped has not been where the other one went.
+void ReactionCard::takePeaks() {
+    if (!m_peaks || m_run->run().time.empty() || !haveSameRun(m_peaks->document, m_model))
+        return;
+    const auto& found = std::any_cast<const CloserPeaks&>(m_peaks->value);
+    if (found.end != m_run->run().time.back())
+        return;
+    for (Row& row : m_rows)
+        for (const ReactionPeak& peak : found.peaks)
+            if (peak.constraint == row.reaction.constraint && peak.on == row.reaction.on) {
+                row.course.peak = peak.value;
+                row.course.peakTime = peak.time;
+            }
 }
 
 void ReactionCard::show() {
@@ -96,17 +149,17 @@ void ReactionCard::fill() {
             {}, placeValue(one.course.peak, one.unit), displayedNumber(one.course.peakTime, reactionDigits)};
         for (int column = 0; column < ReactionColumns; ++column) {
             auto* item = new QTableWidgetItem(texts[column]);
-            if (column != ReactionName)
+            if (column != NameOfReaction)
                 item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             m_table->setItem(static_cast<int>(k), column, item);
         }
         auto* name = new QLabel(typesetNameOf(one.reaction), m_table);
         name->setAttribute(Qt::WA_TransparentForMouseEvents); // the row is what is chosen
         name->setContentsMargins(nameMargin, 0, nameMargin, 0);
-        m_table->item(static_cast<int>(k), ReactionName)->setData(Qt::AccessibleTextRole, nameOf(one.reaction));
-        m_table->setCellWidget(static_cast<int>(k), ReactionName, name);
+        m_table->item(static_cast<int>(k), NameOfReaction)->setData(Qt::AccessibleTextRole, nameOf(one.reaction));
+        m_table->setCellWidget(static_cast<int>(k), NameOfReaction, name);
     }
-    m_table->setCurrentCell(std::min(row, m_table->rowCount() - 1), ReactionName);
+    m_table->setCurrentCell(std::min(row, m_table->rowCount() - 1), NameOfReaction);
 }
 
 // Of those along a coordinate that a contact pushes.

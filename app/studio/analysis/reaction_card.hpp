@@ -21,6 +21,8 @@ public:
     /// Not owned; must outlive the card.
     explicit ReactionCard(Session& session, QWidget* parent = nullptr);
 
+    void addWants(AnalysisWants& wants) const override;
+    void showAnswer(const AnalysisView& view) override;
     void setRun(const RunColumns* run, const Document& model) override;
 
     QTableWidget& table() { return *m_table; }
@@ -36,6 +38,7 @@ private:
 
     void show();
     void collect();
+    void takePeaks();
     void fill();
     QString turnsInWords() const;
     QString nameOf(const NamedReaction& reaction) const;
@@ -45,6 +48,8 @@ private:
 
     Session& m_session;
     std::optional<RunColumns> m_run;
+    Document m_model;                  // of the run
+    std::optional<TaskAnswer> m_peaks; // with those between its rows
     std::vector<Row> m_rows;
     Notation m_notation;
     QTableWidget* m_table;
