@@ -9177,6 +9177,22 @@
 </context>
 <context>
     <name>StudyWords</name>
+    <message numerus="yes">
+        <source>%1 from %2 to %3, %n values</source>
+        <comment>a parameter, its range</comment>
+        <translation>
+            <numerusform>%1 von %2 bis %3, %n Wert</numerusform>
+            <numerusform>%1 von %2 bis %3, %n Werte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Varied: %1</source>
+        <translation>Verändert: %1</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Gemessen: %1</translation>
+    </message>
     <message>
         <source>study</source>
         <comment>the name of a new one</comment>
@@ -13890,14 +13906,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
 </context>
 <context>
     <name>coenergy::StudyPane</name>
-    <message>
-        <source>Varied: %1</source>
-        <translation>Verändert: %1</translation>
-    </message>
-    <message>
-        <source>Measured: %1</source>
-        <translation>Gemessen: %1</translation>
-    </message>
     <message>
         <source>without a name</source>
         <translation>ohne Namen</translation>

@@ -3,6 +3,7 @@
 #include "api/study.hpp"
 #include "base/cancellation.hpp"
 #include "cli/study_files.hpp"
+#include "observation/plot_names.hpp"
 #include "studies/back_end.hpp"
 
 #include <algorithm>
@@ -69,7 +70,8 @@ std::optional<ReportedStudy> reportedStudy(const api::Question& question, const 
                           studied.heading(),
                           std::make_shared<const DesignPoints>(studied.points()),
                           std::move(records),
-                          {}}};
+                          {},
+                          plotNamesOf(*api::parsedFor(question))}};
 }
 
 void rejectForeign(const std::vector<NamedJournal>& journals, const std::string& faulty, api::Remarks& remarks) {

@@ -1,11 +1,12 @@
 #include "pages/study_figures.hpp"
 
 #include "plot/axis_names.hpp"
+#include "plot/plot_content.hpp"
 #include "studies/influence.hpp"
+#include "studies/measure.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -32,17 +33,33 @@ SymbolText plainWords(const QString& text) {
     return words;
 }
 
-// Of a measure that is a value of one quantity: max(x), max(abs(x)); else none.
-std::string unitOfMeasure(const Document& document, const std::string& text) {
-    static const QRegularExpression value(
-        QStringLiteral("^(?:max|min|mean|rms|initial|final|equilibrium)\\((abs\\()?\\s*(\\w+)\\s*(?(1)\\))\\)$"));
-    const QRegularExpressionMatch read = value.match(QString::fromStdString(text).trimmed());
-    return read.hasMatch() ? unitOfOutput(document, read.captured(2).toStdString()) : std::string();
+std::string unitOf(const MeasureCall& call, const PlotNames& names) {
+    const std::string rate = names.timeUnit.empty() ? std::string() : "1/" + names.timeUnit;
+    if (const RestReading* reading = call.reading())
+        switch (*reading) {
+        case RestReading::Damping: return {};
+        case RestReading::Frequency: return frequencyUnit(names.timeUnit);
+        case RestReading::EigenvalueReal:
+        case RestReading::EigenvalueImaginary: return rate;
+        case RestReading::Equilibrium: return unitOfExpression(call.texts.front(), names);
+        }
+    switch (std::get<RunReduction>(call.asked)) {
+    case RunReduction::Count: return {};
+    case RunReduction::Period: return names.timeUnit;
+    case RunReduction::At: return unitOfExpression(call.texts.back(), names);
+    default: return unitOfExpression(call.texts.front(), names);
+    }
+}
+
+// Of a measure that is one call; what is made of several says its own.
+std::string unitOfMeasure(const std::string& text, const PlotNames& names) {
+    const auto measure = measureOf(text, names.tables);
+    const bool isCall = measure && measure->value == Expression::symbol(RunMeasure::placeholderOf(0));
+    return isCall ? unitOf(measure->calls.front(), names) : std::string();
 }
 
 FigureAxis measureAxis(const StudyData& results, std::size_t measure, const Notation& notation) {
-    const std::string& text = results.heading.measures[measure];
-    return {withUnit(expressionInLetters(notation, text), unitOfMeasure(results.document, text))};
+    return {measureName(results, measure, notation)};
 }
 
 // Levels that are each the same multiple of the one before stand equally far apart.
@@ -57,10 +74,7 @@ Scale scaleOf(const StudyData& results, std::size_t input) {
 }
 
 FigureAxis inputAxis(const StudyData& results, std::size_t input, const Notation& notation) {
-    const std::string& name = results.heading.inputs[input];
-    const std::string ofParameter = unitOfInput(results.document, name);
-    const std::string unit = ofParameter.empty() ? unitOfOutput(results.document, name) : ofParameter;
-    return {withUnit(symbolOf(notation, name), unit), scaleOf(results, input)};
+    return {inputName(results, input, notation), scaleOf(results, input)};
 }
 
 std::optional<double> measureOf(const PointRecord& record, std::size_t measure) {
@@ -323,6 +337,16 @@ QString titleOf(const StudyView& view, const StudyHeading& heading, const Notati
     case StudyView::Kind::Curves: return Words::tr("Curves over time");
     }
     return {};
+}
+
+SymbolText inputName(const StudyData& results, std::size_t input, const Notation& notation) {
+    const std::string& name = results.heading.inputs[input];
+    return withUnit(symbolOf(notation, name), unitOfExpression(name, results.names));
+}
+
+SymbolText measureName(const StudyData& results, std::size_t measure, const Notation& notation) {
+    const std::string& text = results.heading.measures[measure];
+    return withUnit(expressionInLetters(notation, text), unitOfMeasure(text, results.names));
 }
 
 QStringList subjectsOf(const StudyView& view, const StudyData& results, const Notation& notation) {

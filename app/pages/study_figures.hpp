@@ -31,6 +31,10 @@ std::vector<StudyView> viewsOf(const DesignPoints& points);
 std::vector<StudyView> reportedViews(const DesignPoints& points);
 QString titleOf(const StudyView& view, const StudyHeading& heading, const Notation& notation);
 
+/// With their units.
+SymbolText inputName(const StudyData& results, std::size_t input, const Notation& notation);
+SymbolText measureName(const StudyData& results, std::size_t measure, const Notation& notation);
+
 /// What the figure can be of: the measures, or the quantities whose courses are kept.
 QStringList subjectsOf(const StudyView& view, const StudyData& results, const Notation& notation);
 

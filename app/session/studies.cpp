@@ -5,6 +5,7 @@
 #include "api/study.hpp"
 #include "base/cancellation.hpp"
 #include "model/edit.hpp"
+#include "observation/plot_names.hpp"
 #include "pipeline/latest_job.hpp"
 #include "problems/message.hpp"
 #include "session/journal_follower.hpp"
@@ -304,7 +305,9 @@ void Studies::begin(std::uint64_t number, const Document& document, const Prepar
     results.document = document;
     results.study = *studyNamed(document, name);
     results.inputs.clear();
-    const auto places = valuePlaces(parseModel(document));
+    const ParsedModel parsed = parseModel(document);
+    results.names = plotNamesOf(parsed);
+    const auto places = valuePlaces(parsed);
     for (const std::string& input : prepared.heading.inputs)
         if (const auto place = places.find(input); place != places.end())
             results.inputs.insert(place->second);

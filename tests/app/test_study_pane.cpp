@@ -140,10 +140,16 @@ void TestStudyPane::aStudySaysWhatItAsks() {
             return label->isVisible() && QTextDocumentFragment::fromHtml(label->text()).toPlainText().contains(words);
         });
     };
-    QVERIFY(isSaid(QStringLiteral("Varied: l = 0.5:2:4, θ = 0.1, 0.2")));
+    QTRY_VERIFY_WITH_TIMEOUT(isSaid(QStringLiteral("Varied: l = 0.5, 1, 1.5, 2\u202Fm; θ = 0.1, 0.2")), patience);
     QVERIFY(isSaid(QStringLiteral("Measured: max(θ), period(θ)")));
+    choose("hundred");
+    QVERIFY(isSaid(QStringLiteral("Varied: θ from 0.1 to 1, 100 values")));
     run("few");
     QVERIFY(!isSaid(QStringLiteral("Varied")));
+    const QAbstractItemModel& table = *m_pane->table().model();
+    const auto heading = [&table](int column) { return table.headerData(column, Qt::Horizontal).toString(); };
+    QCOMPARE(heading(1), QStringLiteral("l [m]"));
+    QCOMPARE(heading(4), QStringLiteral("period(θ) [s]"));
 }
 
 // Also when the page goes that had it.

@@ -1,6 +1,7 @@
 // A click on a point is an edit of the model like any other: one step, which can be undone.
 #include "studio/studies/study_pane.hpp"
 
+#include "observation/plot_names.hpp"
 #include "plot/axis_names.hpp"
 #include "plot/figure_view.hpp"
 #include "plot/typeset_cells.hpp"
@@ -67,6 +68,7 @@ namespace {
 constexpr int rowHeight = 28;
 constexpr int leastChoice = 72;
 constexpr int tableMargin = 8;
+constexpr int columnGap = 24;
 
 // Who waits wants no more digits.
 QString roughDuration(double seconds) {
@@ -75,18 +77,6 @@ QString roughDuration(double seconds) {
         return displayedValue(std::ceil(seconds), "s");
     return seconds < shortTime * minute ? displayedValue(std::ceil(seconds / minute), "min")
                                         : displayedValue(std::ceil(seconds / hour), "h");
-}
-
-// "m1 = -1:2:7", the name as a symbol.
-QString variedHtml(const std::string& text, const Notation& notation) {
-    constexpr QChar minus(0x2212);
-    const QString typed = QString::fromStdString(text);
-    const QString name = typed.section(QLatin1Char('='), 0, 0).trimmed();
-    const QString range = typed.section(QLatin1Char('='), 1).trimmed();
-    const QString shown = symbolOf(notation, name.toStdString()).toHtml();
-    return range.isEmpty()
-               ? shown
-               : shown + QStringLiteral(" = ") + QString(range).replace(QLatin1Char('-'), minus).toHtmlEscaped();
 }
 
 QString label(const std::string& study) {
@@ -151,6 +141,10 @@ void StudyPane::chooseFocus() {
                   : m_choice->count() == 0    ? m_adder
                   : m_run->isEnabled()        ? static_cast<QWidget*>(m_run)
                                               : m_table);
+}
+
+QPushButton& StudyPane::shownRunButton() {
+    return m_tabs->currentIndex() == 1 ? m_fit->runButton() : *m_run;
 }
 
 bool StudyPane::isEmpty() const {
@@ -334,7 +328,8 @@ std::vector<ReportedStudy> StudyPane::reported() const {
         const StudyResults* known = m_studies->results(study.name);
         if (!known || known->records.empty() || !m_studies->isCurrent(*known))
             continue;
-        reported.push_back({known->study, {known->document, known->heading, known->points, known->records, {}}});
+        reported.push_back(
+            {known->study, {known->document, known->heading, known->points, known->records, {}, known->names}});
     }
     return reported;
 }
@@ -378,15 +373,19 @@ void StudyPane::showStudy() {
     const StudyResults* known = results();
     std::vector<SymbolText> names;
     if (known) {
-        for (const std::string& input : known->heading.inputs)
-            names.push_back(symbolOf(notation(), input));
-        for (const std::string& measure : known->heading.measures)
-            names.push_back(expressionInLetters(notation(), measure));
+        for (std::size_t input = 0; input < known->heading.inputs.size(); ++input)
+            names.push_back(inputName(*known, input, notation()));
+        for (std::size_t measure = 0; measure < known->heading.measures.size(); ++measure)
+            names.push_back(measureName(*known, measure, notation()));
     }
     m_model->setResults(known, std::move(names), notation());
-    if (const int columns = m_model->columnCount(); columns > 1) { // a word is not cut
-        m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-        m_table->horizontalHeader()->setSectionResizeMode(columns - 1, QHeaderView::ResizeToContents);
+    if (const int columns = m_model->columnCount(); columns > 1) { // numbers share what words leave
+        QHeaderView& header = *m_table->horizontalHeader();
+        header.setSectionResizeMode(QHeaderView::Stretch);
+        for (const int ofWords : {0, columns - 1}) {
+            header.setSectionResizeMode(ofWords, QHeaderView::Fixed);
+            header.resizeSection(ofWords, columnGap + m_model->widestIn(ofWords, m_table->fontMetrics()));
+        }
     }
     showPoints();
     showCurrency();
@@ -428,16 +427,10 @@ QString StudyPane::planHtml() const {
     const auto place = static_cast<std::size_t>(std::max(0, m_choice->currentIndex()));
     if (place >= studies.size())
         return {};
-    QStringList varied, measured;
-    for (const std::string& text : studies[place].vary)
-        varied.append(variedHtml(text, notation()));
-    for (const std::string& measure : studies[place].measures)
-        measured.append(expressionInLetters(notation(), measure).toHtml());
+    const auto& parsed = m_session.state().parsed;
     QStringList lines{tr("Not computed yet.")};
-    if (!varied.isEmpty())
-        lines.append(tr("Varied: %1").arg(varied.join(QStringLiteral(", "))));
-    if (!measured.isEmpty())
-        lines.append(tr("Measured: %1").arg(measured.join(QStringLiteral(", "))));
+    lines += studyPlan(studies[place], *m_session.document().tables, notation(),
+                       parsed ? plotNamesOf(*parsed) : PlotNames());
     return lines.join(QStringLiteral("<br>"));
 }
 

@@ -41,6 +41,8 @@ public:
     FigureView& figure() { return *m_figure; }
     QTableView& table() { return *m_table; }
     QPushButton& runButton() { return *m_run; }
+    /// Of the study or the fit, whichever is on the page that is shown.
+    QPushButton& shownRunButton();
     /// Whether there is no study yet.
     bool isEmpty() const;
     QComboBox& choice() { return *m_choice; }

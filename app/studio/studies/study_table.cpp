@@ -7,16 +7,27 @@
 
 #include <QApplication>
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
 
 constexpr int cellDigits = 5;
 
-QString endWords(const PointResult& result) {
-    if (result.hasFailed)
-        return QStringLiteral("× ") + StudyTableModel::tr("failed");
-    return result.end == "completed" ? StudyTableModel::tr("complete") : StudyTableModel::tr("at a limit");
+enum class PointEnd { Complete, AtALimit, Failed };
+
+QString endWords(PointEnd end) {
+    switch (end) {
+    case PointEnd::Complete: return StudyTableModel::tr("complete");
+    case PointEnd::AtALimit: return StudyTableModel::tr("at a limit");
+    case PointEnd::Failed: return QStringLiteral("× ") + StudyTableModel::tr("failed");
+    }
+    return {};
+}
+
+PointEnd endOf(const PointResult& result) {
+    return result.hasFailed ? PointEnd::Failed : result.end == "completed" ? PointEnd::Complete : PointEnd::AtALimit;
 }
 
 } // namespace
@@ -47,6 +58,20 @@ void StudyTableModel::grow() {
         m_order.push_back(point);
     }
     endInsertRows();
+}
+
+int StudyTableModel::widestIn(int column, const QFontMetrics& metrics) const {
+    constexpr QChar downwards(0x25BE); // beside a heading
+    QStringList texts = {headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() + downwards};
+    if (column == 0)
+        texts.append(QString::number(m_results ? m_results->heading.count : 0));
+    else
+        for (const PointEnd end : {PointEnd::Complete, PointEnd::AtALimit, PointEnd::Failed})
+            texts.append(endWords(end));
+    int widest = 0;
+    for (const QString& text : texts)
+        widest = std::max(widest, metrics.horizontalAdvance(text));
+    return widest;
 }
 
 int StudyTableModel::rowCount(const QModelIndex& parent) const {
@@ -80,7 +105,7 @@ QVariant StudyTableModel::data(const QModelIndex& index, int role) const {
     if (role != Qt::DisplayRole && role != sortRole)
         return {};
     if (column == endColumn())
-        return endWords(record.result);
+        return endWords(endOf(record.result));
     const QVariant number = numberIn(record, point, column);
     if (role == sortRole || !number.isValid())
         return number;

@@ -4,6 +4,7 @@
 #include "theme/symbol_text.hpp"
 
 #include <QAbstractTableModel>
+#include <QFontMetrics>
 
 #include <vector>
 
@@ -20,6 +21,8 @@ public:
     void setResults(const StudyResults* results, std::vector<SymbolText> names, Notation notation);
     /// There may be more points.
     void grow();
+    /// The width of the widest text that the first or the last column may have.
+    int widestIn(int column, const QFontMetrics& metrics) const;
     std::size_t pointIn(int row) const { return m_order[static_cast<std::size_t>(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;

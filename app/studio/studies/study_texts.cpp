@@ -2,6 +2,10 @@
 
 #include "base/decimal_number.hpp"
 #include "model/names.hpp"
+#include "plot/axis_names.hpp"
+#include "studies/stated_design.hpp"
+#include "studio/equations/typeset_words.hpp"
+#include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -54,6 +58,37 @@ QString quoted(QString text) {
     return QLatin1Char('\'') + text.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
 }
 
+// Of many only the ends.
+QString levelWords(const SteppedInput& input, const QString& name, const std::string& unit) {
+    constexpr std::size_t mostListed = 5;
+    constexpr int digits = 5;
+    const std::vector<double>& levels = input.levels;
+    const QString last = displayedValue(levels.back(), unit, digits);
+    if (levels.size() > mostListed)
+        return StudyWords::tr("%1 from %2 to %3, %n values", "a parameter, its range", static_cast<int>(levels.size()))
+            .arg(name, displayedNumber(levels.front(), digits), last);
+    QStringList values;
+    for (std::size_t k = 0; k + 1 < levels.size(); ++k)
+        values.append(displayedNumber(levels[k], digits));
+    values.append(last);
+    return name + QStringLiteral(" = ") + values.join(QStringLiteral(", "));
+}
+
+// What has no levels is said as it is typed: "k = normal(30, 2)".
+QString variedWords(const std::string& text, const std::vector<SteppedInput>& stepped, const PlotNames& names) {
+    const QString typed = QString::fromStdString(text);
+    const QString name = typed.section(QLatin1Char('='), 0, 0).trimmed();
+    const QString quoted = QStringLiteral("`%1`").arg(name);
+    const std::string unit = unitOfExpression(name.toStdString(), names);
+    for (const SteppedInput& input : stepped)
+        if (input.name == name.toStdString() && !input.levels.empty())
+            return levelWords(input, quoted, unit);
+    SymbolText values;
+    values.addWords(typed.section(QLatin1Char('='), 1).trimmed());
+    const QString shown = withUnit(values, unit).toPlainText();
+    return shown.isEmpty() ? quoted : quoted + QStringLiteral(" = ") + shown;
+}
+
 } // namespace
 
 Study firstStudy(const Document& model) {
@@ -64,6 +99,21 @@ Study firstStudy(const Document& model) {
     if (const std::string quantity = firstQuantity(model); !quantity.empty())
         study.measures = {"max(" + quantity + ")"};
     return study;
+}
+
+QStringList studyPlan(const Study& study, const std::vector<Table>& tables, const Notation& notation,
+                      const PlotNames& names) {
+    const auto design = statedDesign(study, tables);
+    QStringList varied, measured, lines;
+    for (const std::string& text : study.vary)
+        varied.append(variedWords(text, design ? design->stepped : std::vector<SteppedInput>(), names));
+    for (const std::string& measure : study.measures)
+        measured.append(expressionInLetters(notation, measure).toHtml());
+    if (!varied.isEmpty())
+        lines.append(typesetWords(StudyWords::tr("Varied: %1").arg(varied.join(QStringLiteral("; "))), notation));
+    if (!measured.isEmpty())
+        lines.append(StudyWords::tr("Measured: %1").arg(measured.join(QStringLiteral(", "))));
+    return lines;
 }
 
 QString clusterCommands(const QString& file, const std::string& study) {
