@@ -13445,6 +13445,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Ein Lauf dieses Modells dauert länger als eine Sekunde: Er beginnt beim Loslassen.</translation>
     </message>
     <message>
+        <source>Constraints: exact</source>
+        <translation>Bedingungen: exakt</translation>
+    </message>
+    <message>
         <source>Motion</source>
         <translation>Bewegung</translation>
     </message>

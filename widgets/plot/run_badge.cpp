@@ -74,7 +74,7 @@ RunBadge::RunBadge(QWidget* parent) : QAbstractButton(parent) {
     describe();
 }
 
-void RunBadge::setStatus(const std::optional<RunStatus>& status) {
+void RunBadge::setStatus(const std::optional<RunStatus>& status, Constraints constraints) {
     const QSize before = sizeHint();
     m_checks.clear();
     const auto words = [](const QString& label, double value) {
@@ -84,7 +84,9 @@ void RunBadge::setStatus(const std::optional<RunStatus>& status) {
         const double residual = status->maximumConstraintResidual;
         if (status->isEnergyAudited)
             m_checks.push_back({words(tr("Energy"), status->energyAudit), checkState(RunCheck::Energy, *status)});
-        m_checks.push_back({status->isConstrained ? words(tr("Constraints"), residual) : tr("Constraints: none"),
+        m_checks.push_back({status->isConstrained                ? words(tr("Constraints"), residual)
+                            : constraints == Constraints::Stated ? tr("Constraints: exact")
+                                                                 : tr("Constraints: none"),
                             checkState(RunCheck::Constraints, *status)});
         if (const CheckState steps = checkState(RunCheck::Steps, *status); steps == CheckState::Bad)
             m_checks.push_back({words(tr("Steps"), status->doubledError), steps});

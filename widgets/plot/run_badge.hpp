@@ -27,8 +27,10 @@ class RunBadge : public QAbstractButton {
 public:
     explicit RunBadge(QWidget* parent = nullptr);
 
-    /// Of the latest run; nothing while there is none.
-    void setStatus(const std::optional<RunStatus>& status);
+    enum class Constraints { None, Stated };
+    /// Of the latest run; nothing while there is none. Constraints that a model states without restricting what is
+    /// integrated are solved at every step, and have no residual.
+    void setStatus(const std::optional<RunStatus>& status, Constraints constraints = Constraints::None);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

@@ -266,6 +266,16 @@ void RunPane::showGrown(const GrowingRun& run) {
     showAge();
 }
 
+namespace {
+
+RunBadge::Constraints constraintsOf(const Document& document) {
+    const bool areStated = !document.displacementConstraints->empty() || !document.flowConstraints->empty() ||
+                           !document.effortConstraints->empty();
+    return areStated ? RunBadge::Constraints::Stated : RunBadge::Constraints::None;
+}
+
+} // namespace
+
 void RunPane::showFinished(const FinishedRun& run) {
     const RunStatus& status = run.result.status;
     m_latest = LatestRun{run.document, status, stillnessNote(run.result.trajectory, hasContinuum(run.document))};
@@ -275,7 +285,7 @@ void RunPane::showFinished(const FinishedRun& run) {
     if (run.result.trajectory.rowCount() >= leastRows) {
         m_shown = run.document;
         m_status = status;
-        m_badge->setStatus(status);
+        m_badge->setStatus(status, constraintsOf(run.document));
     }
     m_plots->setRun(run.columns);
     sayPinned();

@@ -109,6 +109,8 @@ void TestRunBadge::numbersAreWrittenAsInBooks() {
     free.isConstrained = false;
     badge.setStatus(free);
     QVERIFY(badge.accessibleName().contains(QStringLiteral("Constraints: none")));
+    badge.setStatus(free, RunBadge::Constraints::Stated);
+    QVERIFY(badge.accessibleName().contains(QStringLiteral("Constraints: exact")));
 }
 
 void TestRunBadge::statesDifferWithoutColor() {
