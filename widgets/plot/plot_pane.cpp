@@ -259,15 +259,16 @@ void PlotPane::present(PlotFrame& frame) {
     frame.chart().setPrompt(promptFor(frame));
 }
 
-// Once is enough.
+// Once is enough; where a band says why nothing can run there is nothing to be said.
 std::optional<QString> PlotPane::promptFor(const PlotFrame& frame) const {
     const std::vector<Curve>& curves = frame.plotted().curves;
     const bool hasCurve = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) {
         return !curve.values.empty() || !curve.pinned.empty();
     });
-    if (!m_isPrompting || trajectory().rowCount() > 0 || hasCurve)
+    if (trajectory().rowCount() > 0 || hasCurve)
         return std::nullopt;
-    return &frame == m_frames.front() ? tr("Run the simulation (F5), and the curves appear here.") : QString();
+    return m_isPrompting && &frame == m_frames.front() ? tr("Run the simulation (F5), and the curves appear here.")
+                                                       : QString();
 }
 
 void PlotPane::presentAll() {

@@ -116,6 +116,7 @@ private slots:
     void titlesAndLegendsDoNotOverlap();
     void timesStandUnderTheLast();
     void withoutARunNoNameIsWrong();
+    void noAxesAreInventedBeforeARun();
     void beforeARunTheAxisIsThatOfTheRunToCome();
     void theFirstRunIsReadFromItsBeginning();
     void historyOfViews();
@@ -427,6 +428,15 @@ void TestPlotPane::withoutARunNoNameIsWrong() {
     QVERIFY(!shown.pane.frame(0).plotted().curves[0].problem);
     QVERIFY(!shown.pane.frame(2).plotted().problem);
     QVERIFY(!shown.pane.timeCursor());
+}
+
+// Neither while a run is invited nor where nothing can run.
+void TestPlotPane::noAxesAreInventedBeforeARun() {
+    ShownPane shown(threePlots(), {});
+    const QImage before = shown.chart(1).grab().toImage();
+    shown.pane.setPrompting(false);
+    settle();
+    QCOMPARE(shown.chart(1).grab().toImage(), before);
 }
 
 void TestPlotPane::beforeARunTheAxisIsThatOfTheRunToCome() {
