@@ -58,6 +58,10 @@ std::optional<Diagnostic> firstError(const Diagnostics& findings) {
 // Why there is nothing to run: the first error, or names of which nobody has said yet what they are.
 } // namespace
 
+QString unrunnableWords(const QString& reason) {
+    return Runs::tr("The model cannot be simulated as it is. %1").arg(reason);
+}
+
 Refusal refusalOf(const Diagnostics& findings, const Document& document) {
     if (hasFunctional(document))
         return {Runs::tr("A functional has no motion: its path is what there is to see."), {}};
@@ -72,7 +76,7 @@ Refusal refusalOf(const Diagnostics& findings, const Document& document) {
         reason = firstError(findings);
     if (!reason)
         return {Runs::tr("The model cannot be simulated as it is."), {}};
-    return {Runs::tr("The model cannot be simulated as it is. %1").arg(messageText(*reason)), reason->field};
+    return {unrunnableWords(messageText(*reason)), reason->field, reason};
 }
 
 namespace {

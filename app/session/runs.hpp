@@ -40,9 +40,12 @@ struct GrowingRun {
 /// Why there is no run; names stand between `backticks`.
 struct Refusal {
     QString words;
-    std::optional<Field> where; ///< the field that has to be mended
+    std::optional<Field> where;            ///< the field that has to be mended
+    std::optional<Diagnostic> reason = {}; ///< the finding that the words quote
 };
 
+/// That there is no run, for this reason.
+QString unrunnableWords(const QString& reason);
 /// Of a document that cannot be simulated, from all that was found.
 Refusal refusalOf(const Diagnostics& findings, const Document& document);
 

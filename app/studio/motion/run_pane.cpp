@@ -13,6 +13,7 @@
 #include "plot/run_badge.hpp"
 #include "plot/run_summary.hpp"
 #include "plot/time_bar.hpp"
+#include "problems/problem_html.hpp"
 #include "session/live_values.hpp"
 #include "session/run_inputs.hpp"
 #include "setup/integration_settings.hpp"
@@ -363,29 +364,39 @@ void RunPane::say() {
     if (m_refusal) {
         const bool isError = !hasFunctional(m_session.document()); // which has no motion
         say(isError ? ColorRole::Error : ColorRole::Accent, isError ? QStringLiteral("error") : QStringLiteral("info"),
-            m_refusal->words, m_refusal->where ? tr("Go to it") : QString());
+            html(*m_refusal), m_refusal->where ? tr("Go to it") : QString());
         return;
     }
     if (!m_announcement.isEmpty()) {
-        say(ColorRole::Accent, QStringLiteral("info"), m_announcement);
+        say(ColorRole::Accent, QStringLiteral("info"), html(m_announcement));
         return;
     }
     const bool isOfDocument = m_latest && haveSameRun(m_latest->document, m_session.document());
     const RunNote note = isOfDocument ? runNote(toldStatus(*m_latest)) : RunNote();
     if (note.severity == Severity::Error)
-        say(ColorRole::Error, QStringLiteral("error"), note.words, tr("More"));
+        say(ColorRole::Error, QStringLiteral("error"), html(note.words), tr("More"));
     else if (m_shown && m_plots->isStale())
         say(ColorRole::Warning, QStringLiteral("earlier"), tr("This run belongs to the model before the last change."));
     else
         say(note.severity == Severity::Warning ? ColorRole::Warning : ColorRole::Accent, QStringLiteral("info"),
-            (isOfDocument ? note.words + QLatin1Char(' ') + m_latest->stillness : QString()).trimmed(),
+            html((isOfDocument ? note.words + QLatin1Char(' ') + m_latest->stillness : QString()).trimmed()),
             usedStart().empty() ? tr("More") : tr("Keep it", "the start of the run"));
 }
 
-void RunPane::say(ColorRole role, const QString& icon, const QString& words, const QString& action) {
+void RunPane::say(ColorRole role, const QString& icon, const QString& shown, const QString& action) {
     m_band->setKind(role, icon);
+    m_band->say(shown, action);
+}
+
+QString RunPane::html(const QString& words) const {
     const auto& parsed = m_session.state().parsed;
-    m_band->say(typesetWords(words, parsed ? parsed->notation : Notation()), action);
+    return typesetWords(words, parsed ? parsed->notation : Notation());
+}
+
+// What was typed is quoted as at its field.
+QString RunPane::html(const Refusal& refusal) const {
+    const auto& reason = refusal.reason;
+    return reason ? unrunnableWords(problemHtml(m_session.document(), *reason)) : html(refusal.words);
 }
 
 void RunPane::followAction() {
@@ -419,15 +430,17 @@ void RunPane::keepStart() {
 }
 
 QString RunPane::account() const {
-    const QStringList paragraphs = m_refusal  ? QStringList{m_refusal->words}
-                                   : m_latest ? runAccount(m_latest->status)
-                                              : QStringList{tr("There has been no run yet.")};
-    const auto& parsed = m_session.state().parsed;
-    QString html;
+    QStringList paragraphs;
+    if (m_refusal)
+        paragraphs.append(html(*m_refusal));
+    else
+        for (const QString& words :
+             m_latest ? runAccount(m_latest->status) : QStringList{tr("There has been no run yet.")})
+            paragraphs.append(html(words));
+    QString account;
     for (const QString& paragraph : paragraphs)
-        html += QStringLiteral("<p style=\"margin:0 0 6px 0\">%1</p>")
-                    .arg(typesetWords(paragraph, parsed ? parsed->notation : Notation()));
-    return html;
+        account += QStringLiteral("<p style=\"margin:0 0 6px 0\">%1</p>").arg(paragraph);
+    return account;
 }
 
 void RunPane::startAnew() {

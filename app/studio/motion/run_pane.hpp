@@ -112,7 +112,9 @@ private:
     void sayPinned();
     RunStatus toldStatus(const LatestRun& run) const;
     void say();
-    void say(ColorRole role, const QString& icon, const QString& words, const QString& action = {});
+    QString html(const QString& words) const;
+    QString html(const Refusal& refusal) const;
+    void say(ColorRole role, const QString& icon, const QString& shown, const QString& action = {});
     void followAction();
     void keepStart();
 

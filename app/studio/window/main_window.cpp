@@ -486,7 +486,8 @@ void MainWindow::showStatus() {
     const StructureReport& structure = m_session.preparation().structure;
     const auto& other = m_session.state().other;
     const StateSpace* space = other && other->stateSpace ? &*other->stateSpace : nullptr;
-    if (m_session.isPrepared()) // else the former words stay a moment longer
+    const bool isOfBefore = structure.equations.empty() && !m_session.derivation().system->equations.empty();
+    if (m_session.isPrepared() && !isOfBefore) // else the former words stay, as the equations do
         m_status->setStructure(structure, structure.equations.empty() ? QString()
                                           : space                     ? structureInWords(*space)
                                                                       : structureInWords(structure, constraints));

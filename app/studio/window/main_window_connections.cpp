@@ -59,6 +59,7 @@ void MainWindow::connectSession() {
         m_movedNumbers.clear();
         m_runsInPart = false;
         showMotionOfDrawing();
+        m_status->setStructure({}, {});
         m_stop->setEnabled(false);
         m_runButton->end();
         showResults();
