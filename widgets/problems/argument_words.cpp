@@ -95,6 +95,10 @@ QString quotedList(const std::vector<std::string>& texts) {
     return list.join(QStringLiteral(", "));
 }
 
+QString capitalized(const QString& words) {
+    return words.left(1).toUpper() + words.mid(1);
+}
+
 QString numberWords(double value) {
     constexpr int digits = 6;
     return displayedNumber(value, digits);

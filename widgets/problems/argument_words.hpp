@@ -16,6 +16,9 @@ struct MessageTexts {
 
 QString argumentWords(const Argument& argument);
 
+/// With a capital at its beginning.
+QString capitalized(const QString& words);
+
 /// In six digits, with a true minus sign.
 QString numberWords(double value);
 

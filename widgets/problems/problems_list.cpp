@@ -4,6 +4,7 @@
 #include "problems/problems_list.hpp"
 
 #include "base/check.hpp"
+#include "problems/argument_words.hpp"
 #include "problems/message.hpp"
 #include "problems/problem_html.hpp"
 #include "problems/severity_sign.hpp"
@@ -30,10 +31,6 @@ constexpr int margin = 6;
 constexpr int signSize = 16;
 
 enum DataRole { PlaceRole = Qt::UserRole, SeverityRole };
-
-QString sentence(const QString& words) {
-    return words.left(1).toUpper() + words.mid(1);
-}
 
 void layOut(QTextDocument& text, const QString& html, const QFont& font, double width) {
     text.setDocumentMargin(0);
@@ -165,7 +162,7 @@ void ProblemsList::setProblems(const std::vector<PlacedProblem>& ofFile, const D
                         problemHtml(document, problem.diagnostic)});
     for (const Diagnostic& diagnostic : diagnostics)
         rows.push_back({diagnostic, fieldName(document, diagnostic.field),
-                        sentence(placeHtml(document, diagnostic.field)), problemHtml(document, diagnostic)});
+                        capitalized(placeHtml(document, diagnostic.field)), problemHtml(document, diagnostic)});
     if (rows == m_rows->rows())
         return;
     std::optional<Rows::Row> current;

@@ -9,6 +9,7 @@
 #include "io/atomic_file.hpp"
 #include "io/file_text.hpp"
 #include "model/energy_names.hpp"
+#include "problems/argument_words.hpp"
 #include "problems/message.hpp"
 #include "session/system_path.hpp"
 #include "setup/givens.hpp"
@@ -75,11 +76,9 @@ const std::string* textWith(const std::vector<std::string>& texts, const std::st
 }
 
 // What the command line says of it has no full stop.
-QString sentence(const QString& words) {
+QString withFullStop(const QString& words) {
     const QString plain = plainMessage(words);
-    return plain.isEmpty() || plain.endsWith(QLatin1Char('.'))
-               ? plain
-               : plain.left(1).toUpper() + plain.mid(1) + QLatin1Char('.');
+    return plain.isEmpty() || plain.endsWith(QLatin1Char('.')) ? plain : capitalized(plain) + QLatin1Char('.');
 }
 
 using Sides = std::pair<std::string, std::string>;
@@ -667,7 +666,7 @@ bool FitForm::showRefusal(const FitRefusal& refusal) {
     else if (refusal.option == "vary")
         fault = refusal.item && item < m_unknowns.size() ? m_unknowns[item].fault : m_unknownFault;
     if (fault)
-        fault->setFault(sentence(refusal.words));
+        fault->setFault(withFullStop(refusal.words));
     return fault;
 }
 

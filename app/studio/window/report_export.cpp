@@ -62,6 +62,31 @@ void takeFits(const std::vector<ReportedFit>& fits, ReportSource& source, std::v
     }
 }
 
+QString titleOfEquations(const ReportSource&) {
+    return ReportExport::tr("Equations of motion");
+}
+QString titleOfEquations(const FunctionalSource&) {
+    return ReportExport::tr("Equations of a path");
+}
+
+ReportedRun plotted(const ReportSource& source) {
+    return source.run.value_or(ReportedRun());
+}
+const FunctionalSource& plotted(const FunctionalSource& source) {
+    return source;
+}
+
+template <class Source> Report composedReport(const Source& source, ReportContent content) {
+    const QString title = QString::fromStdString(source.document.header->title).simplified();
+    switch (content) {
+    case ReportContent::Everything: break;
+    case ReportContent::EquationsAlone:
+        return composeEquations(title.isEmpty() ? titleOfEquations(source) : title, source);
+    case ReportContent::PlotsAlone: return composePlots(title, plotted(source));
+    }
+    return composeReport(source);
+}
+
 } // namespace
 
 struct ReportExport::Composed {
@@ -177,7 +202,7 @@ void ReportExport::composeFunctional(const Wish& wish) {
             composed->figures = drawingsOf(source);
         for (const ReportDrawing& figure : composed->figures)
             composed->drawings.push_back(strokesOf(figure));
-        composed->report = ReportExport::composed(source, wish.content);
+        composed->report = composedReport(source, wish.content);
         QMetaObject::invokeMethod(
             this, [this, number, composed] { accept(number, composed); }, Qt::QueuedConnection);
     });
@@ -212,32 +237,10 @@ void ReportExport::compose() {
         }
         for (const ReportDrawing& figure : composed->figures)
             composed->drawings.push_back(isDrawnByWidget(figure) ? QPicture() : strokesOf(figure));
-        composed->report = ReportExport::composed(source, wish.content);
+        composed->report = composedReport(source, wish.content);
         QMetaObject::invokeMethod(
             this, [this, number, composed] { accept(number, composed); }, Qt::QueuedConnection);
     });
-}
-
-Report ReportExport::composed(const FunctionalSource& source, ReportContent content) {
-    const QString title = QString::fromStdString(source.document.header->title).simplified();
-    switch (content) {
-    case ReportContent::Everything: break;
-    case ReportContent::EquationsAlone:
-        return composeEquations(title.isEmpty() ? tr("Equations of a path") : title, source);
-    case ReportContent::PlotsAlone: return composePlots(title, source);
-    }
-    return composeReport(source);
-}
-
-Report ReportExport::composed(const ReportSource& source, ReportContent content) {
-    const QString title = QString::fromStdString(source.document.header->title).simplified();
-    switch (content) {
-    case ReportContent::Everything: break;
-    case ReportContent::EquationsAlone:
-        return composeEquations(title.isEmpty() ? tr("Equations of motion") : title, source);
-    case ReportContent::PlotsAlone: return composePlots(title, source.run.value_or(ReportedRun()));
-    }
-    return composeReport(source);
 }
 
 void ReportExport::accept(std::uint64_t number, std::shared_ptr<Composed> composed) {

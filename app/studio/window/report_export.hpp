@@ -58,8 +58,6 @@ private:
     QString obstacle() const;
     void compose();
     void composeFunctional(const Wish& wish);
-    static Report composed(const ReportSource& source, ReportContent content);
-    static Report composed(const FunctionalSource& source, ReportContent content);
     void accept(std::uint64_t number, std::shared_ptr<Composed> composed);
     void acceptFormulas(const TypesetFormulas& formulas);
     void drawNext();
