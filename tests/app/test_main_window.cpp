@@ -11,6 +11,7 @@
 #include "studio/motion/run_pane.hpp"
 #include "studio/start/example_card.hpp"
 #include "studio/start/start_page.hpp"
+#include "studio/studies/study_pane.hpp"
 #include "studio/window/band.hpp"
 #include "studio/window/pane_stage.hpp"
 #include "studio/window/pane_switches.hpp"
@@ -72,6 +73,9 @@ private slots:
     void theMenuOffersThePanesThereAre();
     void aPaneThatIsAskedForHasTheFocus();
     void aPaneThatGrowsKeepsTheFocus();
+    void aStudyThatIsSeenAloneIsWhatIsRun();
+    void theStructureStaysWhileAFieldIsWrong();
+    void whatIsTypedIsQuotedWhereNothingRuns();
     void aDraggedSplitterIsRememberedForEachPane();
     void switchesKeepTheirWords();
     void aNarrowWindowShowsWhatWasUsedLast();
@@ -478,6 +482,54 @@ void TestMainWindow::aPaneThatGrowsKeepsTheFocus() {
         m_window->resize(1024, 700);
         QVERIFY2(m_window->stage().paneOf(QApplication::focusWidget()) == pane, name);
     }
+}
+
+// Where the motion of a run would be seen, a run it is.
+void TestMainWindow::aStudyThatIsSeenAloneIsWhatIsRun() {
+    m_window->session().openDocument(readLdae(fileText("resources/examples/quarter_car.ldae")).document);
+    waitForResults();
+    m_window->stage().show(Pane::Studies);
+    m_window->stage().toggleOnly(Pane::Studies);
+    const Studies& studies = m_window->studyPane().studies();
+    trigger("simulate");
+    QTRY_VERIFY_WITH_TIMEOUT(studies.results("damping"), patience);
+    QVERIFY(!m_window->runPane().shownRun());
+    trigger("stop");
+    QTRY_VERIFY_WITH_TIMEOUT(!studies.isRunning(), patience);
+    m_window->stage().toggleOnly(Pane::Studies);
+    m_window->stage().show(Pane::Motion);
+    trigger("simulate");
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().shownRun().has_value(), patience);
+    QVERIFY(!studies.isRunning());
+}
+
+void TestMainWindow::theStructureStaysWhileAFieldIsWrong() {
+    openOscillator();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
+    const auto isSaid = [this] {
+        const auto items = m_window->status().findChildren<QAbstractButton*>();
+        return std::any_of(items.begin(), items.end(), [](const QAbstractButton* item) {
+            return item->text().contains(QLatin1String("degrees of freedom"));
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isSaid(), patience);
+    m_window->session().commit(QStringLiteral("V"), withText(m_window->session().document(),
+                                                             {Section::Energies, 0, Column::Potential, 0}, "k*x^2/2)"));
+    waitForResults();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
+    QVERIFY(isSaid());
+    m_window->session().openDocument({});
+    QVERIFY(!isSaid());
+}
+
+void TestMainWindow::whatIsTypedIsQuotedWhereNothingRuns() {
+    openOscillator();
+    m_window->session().commit(
+        QStringLiteral("V"),
+        withText(m_window->session().document(), {Section::Energies, 0, Column::Potential, 0}, "k*xx^2/2)"));
+    waitForResults();
+    trigger("simulate");
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().account().contains(QLatin1String("<code>")), patience);
 }
 
 void TestMainWindow::aDraggedSplitterIsRememberedForEachPane() {

@@ -189,7 +189,22 @@ void MainWindow::showNothingBesides() {
     m_stage->setWish({isLecturing() ? std::vector{Pane::Equations} : std::vector{Pane::Equations, Pane::Model}, {}});
 }
 
+// A study or a fit, where it is to be seen and the motion of a run is not.
+QPushButton* MainWindow::shownStudyRun() const {
+    QPushButton& button = m_studyPane->shownRunButton();
+    const bool isSeen = m_stage->isShown(Pane::Studies) && !m_stage->isShown(Pane::Motion);
+    return isSeen && button.isVisible() && button.isEnabled() ? &button : nullptr;
+}
+
+void MainWindow::stopRun() {
+    m_runs->stop();
+    if (QPushButton* study = shownStudyRun(); study && m_studyPane->studies().isRunning())
+        study->click();
+}
+
 void MainWindow::runAsAsked() {
+    if (QPushButton* study = shownStudyRun())
+        return study->click();
     if (m_session.isReadInPart() && !m_runsInPart)
         askBeforeRunInPart();
     else

@@ -16,6 +16,7 @@
 #include <vector>
 
 class QMenu;
+class QPushButton;
 class QStackedWidget;
 
 namespace coenergy {
@@ -153,6 +154,8 @@ private:
     void connectEquations();
     void connectRuns();
     void runAsAsked();
+    void stopRun();
+    QPushButton* shownStudyRun() const;
     void runAnyway();
     void askBeforeRunInPart();
     void focusMissingValue();

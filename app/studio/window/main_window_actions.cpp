@@ -417,7 +417,7 @@ void MainWindow::makeRunMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Run", "menu"));
     addCommand(menu, "simulate", tr("Run"), Qt::Key_F5, &MainWindow::runAsAsked, "simulate");
     m_stop = addCommand(
-        menu, "stop", tr("Stop"), Qt::Key_Escape, [this] { m_runs->stop(); }, "stop");
+        menu, "stop", tr("Stop"), Qt::Key_Escape, [this] { stopRun(); }, "stop");
     m_stop->setEnabled(false);
     addCommand(menu, "play", tr("Play"), Qt::SHIFT | Qt::Key_F5, [this] { m_runPane->plots().togglePlay(); });
     addSwitch(menu, "run-on-every-change", tr("Run on every change"), {}, "run/on-every-change",

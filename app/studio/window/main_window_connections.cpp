@@ -204,16 +204,30 @@ void MainWindow::connectRuns() {
             focusMissingValue();
     });
     connect(m_runs, &Runs::finished, this, [this] { m_isRunAsked = false; });
-    const auto runEnded = [this] {
-        m_stop->setEnabled(m_runs->isBusy());
-        if (!m_runs->isBusy())
+    const Studies& studies = m_studyPane->studies();
+    const auto runEnded = [this, &studies] {
+        const bool isBusy = m_runs->isBusy() || (studies.isRunning() && shownStudyRun());
+        m_stop->setEnabled(isBusy);
+        if (!isBusy)
             m_runButton->end();
     };
+    connect(&studies, &Studies::changed, this, [this, &studies] {
+        if (!studies.isRunning() || !shownStudyRun())
+            return;
+        m_stop->setEnabled(true);
+        m_runButton->begin();
+    });
+    connect(&studies, &Studies::grown, this, [this, &studies] {
+        const StudyPace pace = studies.pace();
+        if (shownStudyRun() && pace.all > 0)
+            m_runButton->setProgress(static_cast<double>(pace.done) / static_cast<double>(pace.all));
+    });
+    connect(&studies, &Studies::ended, this, runEnded);
     connect(m_runs, &Runs::finished, this, runEnded);
     connect(m_runs, &Runs::refused, this, runEnded);
     connect(m_runs, &Runs::progressed, m_runButton, &RunButton::setProgress);
     connect(m_runButton, &RunButton::runWanted, this, &MainWindow::runAsAsked);
-    connect(m_runButton, &RunButton::stopWanted, m_runs, &Runs::stop);
+    connect(m_runButton, &RunButton::stopWanted, this, &MainWindow::stopRun);
     connect(m_runPane, &RunPane::shownRunChanged, this, &MainWindow::showRunStatus);
 }
 
