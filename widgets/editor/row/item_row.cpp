@@ -24,6 +24,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPointer>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -36,6 +37,7 @@ namespace {
 constexpr int cellSpacing = 4;
 constexpr int rowMargin = 1;
 constexpr int moreWidth = 16;
+constexpr int widthOfLine = 280; // a detail of this width has no other beside it
 
 // One column of words below the headings, in one size; the next words of a line take what they need. What is too long
 // is cut, and whole in a tooltip.
@@ -68,8 +70,23 @@ void addToLine(QLayout* line, QWidget* widget, int stretch, Qt::Alignment alignm
         line->addWidget(widget);
 }
 
+// "kinetic energy T(p)", the function in the letters of formulas.
+QString withFunctionInItalics(const QString& text) {
+    static const QRegularExpression function(QStringLiteral("\\b([A-Z])(\\*?)\\(([a-z])\\)"));
+    return QString(text).replace(function, QStringLiteral("<i>\\1</i>\\2(<i>\\3</i>)"));
+}
+
+// Fields below each other begin alike.
+void alignFields(const QList<QLabel*>& labels) {
+    int widest = 0;
+    for (const QLabel* label : labels)
+        widest = std::max(widest, label->sizeHint().width());
+    for (QLabel* label : labels)
+        label->setMinimumWidth(widest);
+}
+
 QLabel* newWords(const QString& text, QWidget* parent) {
-    auto* label = new QLabel(text, parent);
+    auto* label = new QLabel(withFunctionInItalics(text), parent);
     label->setForegroundRole(QPalette::PlaceholderText);
     QFont font = label->font();
     font.setPointSizeF(font.pointSizeF() * 0.92);
@@ -254,12 +271,16 @@ void ItemRow::addDetails(QVBoxLayout* column) {
         lines->addWidget(newDetailLine(line, feet));
     auto* layout = new FlowLayout(cellSpacing * 2);
     lines->addLayout(layout);
+    QList<QLabel*> ofLines;
     for (const CellShape& shape : m_shape.details) {
         Cell* cell = makeCell(shape);
         m_feet[cell] = feet;
-        layout->addWidget(
-            new LabelledDetail(newWords(shape.label, m_details), cell->widget(), cellWidth(shape), m_details));
+        QLabel* label = newWords(shape.label, m_details);
+        layout->addWidget(new LabelledDetail(label, cell->widget(), cellWidth(shape), m_details));
+        if (cellWidth(shape) >= widthOfLine)
+            ofLines.append(label);
     }
+    alignFields(ofLines);
     for (CellNumber* number : m_numbers)
         if (number->cell().shape().slider == CellSlider::Beside)
             layout->addWidget(number->makeTools(m_details));
