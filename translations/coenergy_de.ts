@@ -7268,6 +7268,29 @@
     </message>
 </context>
 <context>
+    <name>QShortcut</name>
+    <message>
+        <source>Up</source>
+        <translation>Auf</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Ab</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>PgUp</source>
+        <translation>Bild auf</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>Bild ab</translation>
+    </message>
+</context>
+<context>
     <name>ReducedItems</name>
     <message>
         <source>once</source>
@@ -9490,6 +9513,10 @@
 </context>
 <context>
     <name>coenergy::AnalysisPane</name>
+    <message>
+        <source>no equilibrium</source>
+        <translation>keine Gleichgewichtslage</translation>
+    </message>
     <message>
         <source>Equilibria are being sought…</source>
         <translation>Gleichgewichtslagen werden gesucht …</translation>
@@ -13415,6 +13442,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Schritte</translation>
     </message>
     <message>
+        <source>Constraints: exact</source>
+        <translation>Bedingungen: exakt</translation>
+    </message>
+    <message>
         <source>Constraints: none</source>
         <translation>Bedingungen: keine</translation>
     </message>
@@ -13443,10 +13474,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>A run of this model takes more than a second: it starts when you let go.</source>
         <translation>Ein Lauf dieses Modells dauert länger als eine Sekunde: Er beginnt beim Loslassen.</translation>
-    </message>
-    <message>
-        <source>Constraints: exact</source>
-        <translation>Bedingungen: exakt</translation>
     </message>
     <message>
         <source>Motion</source>

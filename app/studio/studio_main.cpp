@@ -48,11 +48,11 @@ void nameProgram() {
 
 void installTranslations(QCoreApplication& program, QTranslator& own, QTranslator& toolkit) {
     const QLocale language = coenergy::storedLanguage();
-    if (own.load(language, QStringLiteral("coenergy"), QStringLiteral("_"), QStringLiteral(":/i18n")))
-        program.installTranslator(&own);
     if (toolkit.load(language, QStringLiteral("qtbase"), QStringLiteral("_"),
                      QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         program.installTranslator(&toolkit);
+    if (own.load(language, QStringLiteral("coenergy"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+        program.installTranslator(&own); // asked first
 }
 
 // An exception in an event handler is a bug of ours; what can be said about it is said before the end.

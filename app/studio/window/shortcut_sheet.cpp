@@ -20,6 +20,12 @@ namespace coenergy {
 
 namespace {
 
+// As they stand on keyboards: the toolkit asks for the names of keys in this context, and has others in some languages.
+[[maybe_unused]] constexpr const char* keyNames[] = {
+    QT_TRANSLATE_NOOP("QShortcut", "Up"), QT_TRANSLATE_NOOP("QShortcut", "Down"),
+    QT_TRANSLATE_NOOP("QShortcut", "Return"), QT_TRANSLATE_NOOP("QShortcut", "PgUp"),
+    QT_TRANSLATE_NOOP("QShortcut", "PgDown")};
+
 QString keysOf(const QAction& action) {
     QStringList keys;
     for (const QKeySequence& sequence : action.shortcuts())
