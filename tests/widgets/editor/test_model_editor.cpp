@@ -63,6 +63,7 @@ private slots:
     void emptiedInputGoesWhenLeft();
     void phrasesAreKeptAsTheyWereTyped();
     void whatAnEnergyComesFromIsSaidInItsPlace();
+    void detailsThatTakeALineBeginAlike();
     void aTableIsTypedAsTwoLists();
     void choicesAndChecksEdit();
     void unknownOptionIsKept();
@@ -516,6 +517,17 @@ void TestModelEditor::whatAnEnergyComesFromIsSaidInItsPlace() {
     QVERIFY(!text(potential)->prompt().contains(QStringLiteral("V*(e)")));
     m_editor->setDocument(withText({}, at(Section::Energies, 0, Column::PotentialCoenergy), "e_x^2/2"));
     QVERIFY(text(potential)->prompt().contains(QStringLiteral("V*(e)")));
+}
+
+void TestModelEditor::detailsThatTakeALineBeginAlike() {
+    m_editor->setDocument({});
+    m_editor->focusField(at(Section::Energies, 0, Column::KineticCoenergy));
+    m_editor->toggleDetails();
+    const auto left = [this](Column column) {
+        return text(at(Section::Energies, 0, column))->mapToGlobal(QPoint()).x();
+    };
+    QTRY_VERIFY(text(at(Section::Energies, 0, Column::PotentialCoenergy))->isVisible());
+    QTRY_COMPARE(left(Column::PotentialCoenergy), left(Column::KineticEnergy));
 }
 
 void TestModelEditor::aTableIsTypedAsTwoLists() {
