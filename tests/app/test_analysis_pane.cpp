@@ -6,6 +6,7 @@
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
 #include "plot/figure_view.hpp"
+#include "plot/typeset_cells.hpp"
 #include "session/run_inputs.hpp"
 #include "session/runs.hpp"
 #include "studio/analysis/action_card.hpp"
@@ -303,6 +304,14 @@ private slots:
         m_pane->show();
         QTRY_VERIFY_WITH_TIMEOUT(!m_pane->band().words().isEmpty(), patience);
         QCOMPARE(m_pane->list().count(), 0);
+    }
+
+    void withoutEquilibriaTheirChoiceSaysSo() {
+        TypesetChoice choice;
+        choice.resize(200, 28);
+        const QImage blank = choice.grab().toImage();
+        choice.setPlaceholderText(QStringLiteral("none"));
+        QVERIFY(choice.grab().toImage() != blank);
     }
 
     void anotherModelBeginsAnew() {

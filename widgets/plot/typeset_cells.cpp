@@ -176,7 +176,7 @@ void TypesetChoice::paintEvent(QPaintEvent*) {
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     const QRect room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
     painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText));
-    paintIn(painter, cellSymbols(currentData(symbolRole), currentText()),
+    paintIn(painter, cellSymbols(currentData(symbolRole), currentIndex() < 0 ? placeholderText() : currentText()),
             QRectF(room).adjusted(cellMargin, 0, -cellMargin, 0), Qt::AlignLeft, font());
 }
 

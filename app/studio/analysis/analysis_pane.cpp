@@ -90,6 +90,7 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
     m_header->addTitle(tr("Analysis"));
     m_choice->setAccessibleName(tr("Equilibrium"));
     m_choice->setMinimumWidth(leastChoice);
+    m_choice->setPlaceholderText(tr("no equilibrium"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_choice->setMinimumContentsLength(choiceLetters);
     keepFromWheel(m_choice);
