@@ -2,8 +2,8 @@
 #include "expression/evaluate.hpp"
 
 #include "expression/outweighed_logarithms.hpp"
-#include "expression/overflowing_exponentials.hpp"
 #include "expression/quadrature.hpp"
+#include "expression/saturation.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
 
@@ -117,7 +117,7 @@ double valueOfNode(const Expression& node, std::span<const double* const> operan
     const double value = valueAsTyped(node, operands, point);
     if (std::isfinite(value))
         return value;
-    const auto moderate = withoutOverflow(node);
+    const auto moderate = withoutSaturation(node);
     return moderate ? valueOf(*moderate, point) : value;
 }
 

@@ -7,8 +7,8 @@
 
 #include "base/check.hpp"
 #include "expression/outweighed_logarithms.hpp"
-#include "expression/overflowing_exponentials.hpp"
 #include "expression/quadrature.hpp"
+#include "expression/saturation.hpp"
 #include "expression/table_pieces.hpp"
 #include "expression/traverse.hpp"
 
@@ -434,7 +434,7 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
                 return call(Operation::OrElse, {termOf(closed->whereNeeded), termOf(gaussSum(node))});
             if (node.isQuadrature())
                 return termOf(gaussSum(node));
-            if (const auto moderate = withoutOverflow(node))
+            if (const auto moderate = withoutSaturation(node))
                 return termOf(*moderate);
             std::map<std::size_t, SignedTerm> logarithms;
             for (const std::size_t k : outweighedLogarithms(node))

@@ -432,7 +432,7 @@ private slots:
     }
 
     // Smooth contacts and steps have ordinary values where exp(u) overflows; exp(2u)/(1 + exp(u)) has none.
-    void overflowingExponentials() {
+    void saturatedExponentials() {
         const auto at = [](const char* text, double u) { return evaluate(parsed(text), {{"u", u}}); };
         const auto softplus = [](double u) { return std::max(u, 0.0) + std::log1p(std::exp(-std::abs(u))); };
         const auto logistic = [](double u) { return 1 / (1 + std::exp(-u)); };

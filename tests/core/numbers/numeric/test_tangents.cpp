@@ -108,8 +108,24 @@ class TestTangents : public QObject {
     Q_OBJECT
 
 private slots:
+    // Where tanh is nearly 1, what is left of a step and of its slope keeps its digits.
+    void stepsThatHaveNearlyRisen() {
+        for (const double u : {-40.0, -18.0, -3.0, 0.2, 9.0}) {
+            const Tape tape({}, {"x"},
+                            {*parseExpression("(1 + tanh(x))/2").value, *parseExpression("5*(1 - tanh(x)^2)").value,
+                             *parseExpression("3 - 3*tanh(x) + x").value});
+            Tape::Memory memory = tape.memory({});
+            double values[3] = {};
+            tape.evaluate(&u, values, memory);
+            const double slope = 1 / (std::cosh(u) * std::cosh(u));
+            QVERIFY(std::abs(values[0] * (1 + std::exp(-2 * u)) - 1) < 1e-14);
+            QVERIFY(std::abs(values[1] / (5 * slope) - 1) < 1e-14);
+            QVERIFY(std::abs(values[2] - (6 / (1 + std::exp(2 * u)) + u)) < 1e-14 * (1 + std::abs(u)));
+        }
+    }
+
     // Slopes of smooth contacts and steps at arguments whose exponentials overflow.
-    void overflowingExponentials() {
+    void saturatedExponentials() {
         const auto logistic = [](double u) { return 1 / (1 + std::exp(-u)); };
         for (const Tape::Execution execution : executions)
             for (const double u : {-1e5, -750.0, -250.0, -1.0, 0.5, 30.0, 250.0, 750.0, 1e5}) {

@@ -1,8 +1,11 @@
 // With v = min(u, L) and w = max(u - L, 0), so that u = v + w, and L so large that 1 + exp(L) = exp(L) to all digits:
 // 1 + exp(u) = (1 + exp(v)) exp(w) to all digits, since exp(w) = 1 wherever v is not L. The same for cosh(u), with |u|
-// for u. As w is subtracted in the exponent or stands outside of the logarithm, nothing overflows, nor do slopes.
-#include "expression/overflowing_exponentials.hpp"
+// for u. As w is subtracted in the exponent or stands outside of the logarithm, nothing overflows, nor do slopes. And
+// 1 + tanh(u) = 2/(1 + exp(-2u)), 1 - tanh(u)^2 = 1/cosh(u)^2.
+#include "expression/saturation.hpp"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace coenergy {
@@ -115,11 +118,59 @@ std::optional<Expression> saturatedProduct(const Expression& product) {
     return result;
 }
 
+// The coefficient and the rest of a term.
+std::pair<Expression, Expression> splitTerm(const Expression& term) {
+    if (!term.isProduct() || !term.operands().front().isNumber())
+        return {Expression(1), term};
+    Expression rest(1);
+    for (const Expression& factor : term.operands().subspan(1))
+        rest = rest * factor;
+    return {term.operands().front(), rest};
+}
+
+Expression moderated(const Expression& node) {
+    return withoutSaturation(node).value_or(node);
+}
+
+// n + n tanh(u), n - n tanh(u) and n - n tanh(u)^2 for a number n; nothing for other terms beside n.
+std::optional<Expression> withNumber(const Expression& n, const Expression& term) {
+    const auto [coefficient, rest] = splitTerm(term);
+    const bool isSquare = rest.isPower() && rest.operands()[1] == Expression(2);
+    const Expression& tangent = isSquare ? rest.operands()[0] : rest;
+    const bool isEqual = coefficient == n && !isSquare, isOpposite = coefficient == -n;
+    if (!isCallOf(Function::Tanh, tangent) || !(isEqual || isOpposite))
+        return std::nullopt;
+    const Expression& u = tangent.operands()[0];
+    if (isSquare)
+        return n * moderated(power(call(Function::Cosh, u), Expression(-2)));
+    const Expression exponential = call(Function::Exp, Expression(isEqual ? -2 : 2) * u);
+    return Expression(2) * n * moderated(power(Expression(1) + exponential, Expression(-1)));
+}
+
+std::optional<Expression> sumWithoutCancellation(const Expression& sum) {
+    const std::span<const Expression> terms = sum.operands();
+    const auto number =
+        std::find_if(terms.begin(), terms.end(), [](const Expression& term) { return term.isNumber(); });
+    if (number == terms.end())
+        return std::nullopt;
+    for (std::size_t k = 0; k < terms.size(); ++k)
+        if (const auto together = withNumber(*number, terms[k])) {
+            Expression result = *together;
+            for (std::size_t j = 0; j < terms.size(); ++j)
+                if (j != k && &terms[j] != &*number)
+                    result = result + terms[j];
+            return result;
+        }
+    return std::nullopt;
+}
+
 } // namespace
 
-std::optional<Expression> withoutOverflow(const Expression& node) {
+std::optional<Expression> withoutSaturation(const Expression& node) {
     if (node.isProduct())
         return saturatedProduct(node);
+    if (node.isSum())
+        return sumWithoutCancellation(node);
     const bool isLogarithm = isCallOf(Function::Ln, node);
     const auto growth = isLogarithm || isNegativePower(node) ? growthOf(node.operands()[0]) : std::nullopt;
     if (!growth)
