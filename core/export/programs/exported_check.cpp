@@ -181,6 +181,8 @@ std::optional<ExportObstacle> obstacleOf(const RunStatus& status) {
             return ExportObstacle{Feature::Stiffness, method};
     if (!status.singularPassages.empty())
         return ExportObstacle{Feature::SingularPassage, std::to_string(status.singularPassages.front())};
+    if (!status.ramps.empty())
+        return ExportObstacle{Feature::Jump, status.ramps.front()};
     if (!status.isCompleted() && status.end != RunEnd::LimitReached)
         return ExportObstacle{Feature::BrokenRun, std::string(runEndName(status.end))};
     if (!status.doubts.empty())

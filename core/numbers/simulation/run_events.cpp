@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace coenergy {
 
@@ -192,10 +193,19 @@ bool Run::jumpOntoInvariants(bool hasMoved) {
 
 // Where functions of time jump, nonlinear equations of the highest derivatives may lead to a solution far away.
 bool Run::leadHighest() {
-    if (m_highestHere.empty() || highestAt(m_t, m_y).empty())
+    constexpr double near = 1e-6;
+    if (m_highestHere.empty())
+        return true;
+    const std::vector<double> direct = highestAt(m_t, m_y);
+    if (direct.empty())
         return true; // told where the run goes on
     if (!m_ramp.leadHighest(m_t, m_y))
         return false;
+    std::vector<double> sizes(direct.size());
+    for (std::size_t j = 0; j < sizes.size(); ++j)
+        sizes[j] = std::max({std::abs(direct[j]), std::abs(m_highestHere[j]), std::numeric_limits<double>::min()});
+    if (largestDifference(highestAt(m_t, m_y), direct, sizes) > near)
+        m_status.ramps.push_back(m_problem.observers->switches[m_ramp.turned()].text);
     m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
     return true;
 }

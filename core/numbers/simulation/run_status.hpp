@@ -115,8 +115,9 @@ struct RunStatus {
     std::vector<EstimatedSize> estimatedSizes;
     std::vector<double> singularPassages; // times at which a singular configuration was passed
     std::vector<double> switchingTimes;   // times at which a discontinuity was located
-    std::vector<TableExit> beyondTables;  // tables that were held at their first or last value
-    std::vector<std::string> unbounded;   // functions and limits for which a change of sign may have been missed
+    std::vector<std::string> ramps; // functions of time whose jump was followed, as Newton's iteration led elsewhere
+    std::vector<TableExit> beyondTables; // tables that were held at their first or last value
+    std::vector<std::string> unbounded;  // functions and limits for which a change of sign may have been missed
 
     bool isCompleted() const { return end == RunEnd::Completed; }
     /// Whether nothing speaks against the rows: a necessary, not sufficient condition. A run that broke off is not

@@ -29,6 +29,8 @@ bool TimeRamp::enter() {
     for (std::size_t k = 0; k < switches.size(); ++k) {
         if (!switches[k].isOfTimeAlone || switches[k].moment)
             m_before[k] = m_after[k];
+        if (!hasTurned && m_before[k] != m_after[k])
+            m_turned = k;
         hasTurned = hasTurned || m_before[k] != m_after[k];
     }
     return hasTurned;

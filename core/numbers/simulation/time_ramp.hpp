@@ -20,6 +20,9 @@ public:
     /// The switches have the values of the side that is entered. Whether some of time alone have turned over.
     bool enter();
 
+    /// The first of these.
+    std::size_t turned() const { return m_turned; }
+
     /// Leads the highest derivatives at (t, y) to the side that is entered. False if a ramp passes where their
     /// equations lose their solution.
     bool leadHighest(double t, const std::vector<double>& y);
@@ -37,6 +40,7 @@ private:
     Dynamics& m_dynamics;
     Values m_before, m_after; // of the switches
     Values m_highest;         // on the side that is left
+    std::size_t m_turned = 0;
 };
 
 /// The largest difference in these sizes.

@@ -688,6 +688,10 @@ step = 0.1
         add("path", "[[constraints.displacement]]\nname = \"path\"\nexpression = \"x = max(t - 1, 0)\"\n",
             Feature::Jump);
         add("mass", "[definitions]\nm = \"1 + step(t - 1)\"\n", Feature::Jump);
+        add("branch", // Newton's iteration alone would land on another solution
+            "[efforts]\nx = \"e\"\n[[constraints.effort]]\nexpression = \"sin(e) = 0.9 - 1.8*step(t - 1)\"\neffort = "
+            "\"e\"\ninitial = 1.12\n",
+            Feature::Jump);
         add("floor", "[efforts]\nx = \"-0.5*sign(dotx) + 0.1*t\"\ny = \"-0.5*sign(doty)\"\n", Feature::HeldTogether);
         add("potential", "potential = \"x^2 + step(x - 1)\"\n", Feature::LostImpulse);
         add("dissipation", "dissipation = \"dotx^2 + 0.1*sign(doty)\"\n", Feature::LostImpulse);
