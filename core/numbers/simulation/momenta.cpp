@@ -81,6 +81,11 @@ Eigen::MatrixXd Momenta::inertia(double t, const std::vector<double>& y, const V
     return result;
 }
 
+std::vector<double> highestDerivatives(const Dynamics& dynamics) {
+    const auto first = dynamics.inputs().begin() + static_cast<std::ptrdiff_t>(dynamics.system().highestInput(0));
+    return {first, first + static_cast<std::ptrdiff_t>(dynamics.system().unknownCount())};
+}
+
 std::vector<double> switchValues(const Dynamics& dynamics) {
     std::vector<double> values;
     for (std::size_t k = 0; k < dynamics.system().switchCount(); ++k)

@@ -40,6 +40,9 @@ private:
 /// The present values of all switches.
 std::vector<double> switchValues(const Dynamics& dynamics);
 
+/// Of the last solved point.
+std::vector<double> highestDerivatives(const Dynamics& dynamics);
+
 /// The metric in which a start that violates the constraints moves as under impulses of these constraints. The problem
 /// and the dynamics must outlive it.
 StartMetric coenergyMetric(const SimulationProblem& problem, const Dynamics& dynamics);

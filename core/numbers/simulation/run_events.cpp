@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace coenergy {
 
@@ -167,18 +166,17 @@ std::vector<double> Run::residualsHere() {
 // false if that takes more than impulses. In a run without projection, only if an event has moved something.
 bool Run::jumpOntoInvariants(bool hasMoved) {
     m_scratch = m_y;
-    bool isThere = false;
-    for (int round = 0; round < 5 && !isThere; ++round) // each as far as one J is valid
-        isThere = m_dynamics.project(m_t, m_scratch);
-    if (!isThere && m_isRamped)
-        if (auto led = m_ramp.leadState(m_t, m_y)) {
-            m_scratch = *std::move(led);
-            isThere = true;
-        }
-    if (!isThere || !(projects() || hasMoved))
+    Landing landing;
+    for (int round = 0; round < 5 && !landing.isThere; ++round) // each as far as one J is valid
+        landing.isThere = m_dynamics.project(m_t, m_scratch);
+    if (!(projects() || hasMoved))
+        return true;
+    if (m_isRamped)
+        landing = landedAlongRamp(landing.isThere);
+    if (!landing.isThere)
         return true; // the next step reports the reason
+    std::vector<std::size_t> open = std::move(landing.unbounded);
     std::vector<std::string> jumping;
-    std::vector<std::size_t> open = m_isRamped ? leadOntoInvariants() : std::vector<std::size_t>{};
     if (open.empty())
         open = m_jumps.complete(m_t, m_y, m_scratch);
     for (const std::size_t k : open)
@@ -193,42 +191,35 @@ bool Run::jumpOntoInvariants(bool hasMoved) {
 
 // Where functions of time jump, nonlinear equations of the highest derivatives may lead to a solution far away.
 bool Run::leadHighest() {
-    constexpr double near = 1e-6;
-    if (m_highestHere.empty())
-        return true;
-    const std::vector<double> direct = highestAt(m_t, m_y);
-    if (direct.empty())
+    if (m_highestHere.empty() || highestAt(m_t, m_y).empty())
         return true; // told where the run goes on
-    if (!m_ramp.leadHighest(m_t, m_y))
-        return false;
-    std::vector<double> sizes(direct.size());
-    for (std::size_t j = 0; j < sizes.size(); ++j)
-        sizes[j] = std::max({std::abs(direct[j]), std::abs(m_highestHere[j]), std::numeric_limits<double>::min()});
-    if (largestDifference(highestAt(m_t, m_y), direct, sizes) > near)
-        m_status.ramps.push_back(m_problem.observers->switches[m_ramp.turned()].text);
+    const TimeRamp::Led led = m_ramp.leadHighest(m_t, m_y);
+    if (led != TimeRamp::Led::Elsewhere)
+        return led == TimeRamp::Led::There;
+    m_status.ramps.push_back(m_problem.observers->switches[m_ramp.turned()].text);
     m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
     return true;
 }
 
-// The same of the invariants. Returns the variables that a ramp moves without bound.
-std::vector<std::size_t> Run::leadOntoInvariants() {
+// The same of the invariants, onto which the state has been projected directly, or not.
+Run::Landing Run::landedAlongRamp(bool isDirect) {
     constexpr double near = 0.01;
     std::vector<double> sizes(m_states);
     for (std::size_t k = 0; k < m_states; ++k)
         sizes[k] = std::max({m_weights.nominal[k], std::abs(m_y[k]), std::abs(m_scratch[k])});
-    const std::vector<double> direct = m_scratch;
-    const auto led = m_ramp.leadState(m_t, m_y);
-    if (led && largestDifference(*led, direct, sizes) <= near)
-        return {};
-    if (led) {
-        m_scratch = *led;
-        return {};
+    if (isDirect && largestDifference(m_scratch, m_y, sizes) <= near)
+        return {true, {}}; // nothing jumps
+    Landing landing{isDirect, {}};
+    if (std::optional<std::vector<double>> led = m_ramp.leadState(m_t, m_y)) {
+        if (!isDirect || largestDifference(*led, m_scratch, sizes) > near)
+            m_scratch = *std::move(led);
+        landing.isThere = true;
+    } else {
+        for (std::size_t k = 0; k < m_states && isDirect; ++k)
+            if (std::abs(m_scratch[k] - m_y[k]) > near * sizes[k])
+                landing.unbounded.push_back(k);
     }
-    std::vector<std::size_t> moved;
-    for (std::size_t k = 0; k < m_states; ++k)
-        if (std::abs(direct[k] - m_y[k]) > near * sizes[k])
-            moved.push_back(k);
-    return moved;
+    return landing;
 }
 
 // Continues from (t, y) with other modes.

@@ -53,7 +53,7 @@ std::optional<RunEnd> Run::leftBranch(double time) {
         return goesStraight(time, after) ? RunEnd::BranchesCross : RunEnd::NoSolution;
     if (turnsAside(time, after))
         return RunEnd::BranchesCross;
-    return staysOnSheet(time, m_highestHere) ? std::nullopt : std::optional(RunEnd::NoSolution);
+    return staysOnSheet(time, after) ? std::nullopt : std::optional(RunEnd::NoSolution);
 }
 
 // Records the highest derivatives from which the next step begins.
@@ -108,26 +108,21 @@ bool Run::turnsAside(double time, const std::vector<double>& after) {
 
 // Empty if there is no solution.
 std::vector<double> Run::highestAt(double time, const std::vector<double>& y) {
-    if (!m_switching.solve(time, y))
-        return {};
-    const CompiledSystem& system = *m_problem.system;
-    const auto first = m_dynamics.inputs().begin() + static_cast<std::ptrdiff_t>(system.highestInput(0));
-    return {first, first + static_cast<std::ptrdiff_t>(system.unknownCount())};
+    return m_switching.solve(time, y) ? highestDerivatives(m_dynamics) : std::vector<double>{};
 }
 
 // Between two solutions of the same orientation there is a third one of the opposite orientation: det J changes its
 // sign twice on the way from the previous point of the motion.
-bool Run::staysOnSheet(double time, const std::vector<double>& before) {
+bool Run::staysOnSheet(double time, const std::vector<double>& after) {
     constexpr int places = 12;
-    const std::vector<double> after = highestAt(time, m_next);
-    if (after.empty() || areAlike(before, after))
+    if (after.empty() || areAlike(m_highestHere, after))
         return true;
     std::vector<double> between = after;
     bool stays = true;
     for (int place = 1; place < places && stays; ++place) {
         const double share = static_cast<double>(place) / places;
         for (std::size_t j = 0; j < after.size(); ++j)
-            between[j] = before[j] + share * (after[j] - before[j]);
+            between[j] = m_highestHere[j] + share * (after[j] - m_highestHere[j]);
         m_dynamics.replaceHighest(between);
         m_dynamics.jacobianEntries(time, m_next);
         stays = m_dynamics.orientation() == m_orientation;

@@ -106,7 +106,7 @@ private:
     void noteHighest();
     void forgetBranch();
     std::vector<double> highestAt(double time, const std::vector<double>& y);
-    bool staysOnSheet(double time, const std::vector<double>& before);
+    bool staysOnSheet(double time, const std::vector<double>& after);
     std::vector<double> straightOn(double time) const;
     bool goesStraight(double time, const std::vector<double>& after) const;
     bool turnsAside(double time, const std::vector<double>& after);
@@ -125,7 +125,12 @@ private:
     bool jump(const std::vector<std::size_t>& impulses);
     std::vector<double> residualsHere();
     bool jumpOntoInvariants(bool hasMoved);
-    std::vector<std::size_t> leadOntoInvariants();
+    /// Whether the state is on the invariants, and the variables that a ramp moves there without bound.
+    struct Landing {
+        bool isThere = false;
+        std::vector<std::size_t> unbounded = {};
+    };
+    Landing landedAlongRamp(bool isDirect);
     bool leadHighest();
     std::optional<std::string> impactAt(const std::vector<double>& arrived, const std::vector<SwitchMode>& before);
     bool resume();

@@ -36,10 +36,11 @@ bool TimeRamp::enter() {
     return hasTurned;
 }
 
-bool TimeRamp::leadHighest(double t, const std::vector<double>& y) {
+TimeRamp::Led TimeRamp::leadHighest(double t, const std::vector<double>& y) {
+    constexpr double near = 1e-6;
     if (m_highest.empty() || m_dynamics.system().isAffine())
-        return true;
-    const Values direct = highest();
+        return Led::There;
+    const Values direct = highestDerivatives(m_dynamics);
     Values sizes(direct.size());
     for (std::size_t j = 0; j < sizes.size(); ++j) {
         const double size = std::max(std::abs(direct[j]), std::abs(m_highest[j]));
@@ -52,9 +53,11 @@ bool TimeRamp::leadHighest(double t, const std::vector<double>& y) {
         if (!isSolved || (orientation != 0 && m_dynamics.orientation() != orientation))
             return std::nullopt;
         orientation = m_dynamics.orientation(); // which changes where solutions meet
-        return highest();
+        return highestDerivatives(m_dynamics);
     };
-    return lead(m_highest, sizes, solve);
+    if (!lead(m_highest, sizes, solve))
+        return Led::Nowhere;
+    return largestDifference(m_highest, direct, sizes) > near ? Led::Elsewhere : Led::There;
 }
 
 std::optional<std::vector<double>> TimeRamp::leadState(double t, const std::vector<double>& y) {
@@ -84,12 +87,6 @@ void TimeRamp::setShare(double share) {
     for (std::size_t k = 0; k < m_after.size(); ++k)
         if (m_before[k] != m_after[k])
             m_dynamics.setSwitch(k, m_before[k] + share * (m_after[k] - m_before[k]));
-}
-
-std::vector<double> TimeRamp::highest() const {
-    const CompiledSystem& system = m_dynamics.system();
-    const auto first = m_dynamics.inputs().begin() + static_cast<std::ptrdiff_t>(system.highestInput(0));
-    return {first, first + static_cast<std::ptrdiff_t>(system.unknownCount())};
 }
 
 bool TimeRamp::lead(Values& values, const Values& sizes,

@@ -23,9 +23,10 @@ public:
     /// The first of these.
     std::size_t turned() const { return m_turned; }
 
-    /// Leads the highest derivatives at (t, y) to the side that is entered. False if a ramp passes where their
-    /// equations lose their solution.
-    bool leadHighest(double t, const std::vector<double>& y);
+    /// To the solution that is there already, to another one, or, where the equations lose theirs on the way, nowhere.
+    enum class Led { There, Elsewhere, Nowhere };
+    /// Leads the highest derivatives at (t, y), which are solved for, to the side that is entered.
+    Led leadHighest(double t, const std::vector<double>& y);
     /// The state on the invariants of the side that is entered; nothing if a ramp passes where there is none nearby.
     std::optional<std::vector<double>> leadState(double t, const std::vector<double>& y);
 
@@ -33,7 +34,6 @@ private:
     using Values = std::vector<double>;
 
     void setShare(double share);
-    std::vector<double> highest() const;
     bool lead(Values& values, const Values& sizes, const std::function<std::optional<Values>(const Values&)>& solve);
 
     const SimulationProblem& m_problem;
