@@ -5,7 +5,6 @@
 #include "expression/saturation.hpp"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 namespace coenergy {
@@ -118,23 +117,15 @@ std::optional<Expression> saturatedProduct(const Expression& product) {
     return result;
 }
 
-// The coefficient and the rest of a term.
-std::pair<Expression, Expression> splitTerm(const Expression& term) {
-    if (!term.isProduct() || !term.operands().front().isNumber())
-        return {Expression(1), term};
-    Expression rest(1);
-    for (const Expression& factor : term.operands().subspan(1))
-        rest = rest * factor;
-    return {term.operands().front(), rest};
-}
-
 Expression moderated(const Expression& node) {
     return withoutSaturation(node).value_or(node);
 }
 
 // n + n tanh(u), n - n tanh(u) and n - n tanh(u)^2 for a number n; nothing for other terms beside n.
 std::optional<Expression> withNumber(const Expression& n, const Expression& term) {
-    const auto [coefficient, rest] = splitTerm(term);
+    const bool isScaled = term.isProduct() && term.operands().size() == 2 && term.operands()[0].isNumber();
+    const Expression coefficient = isScaled ? term.operands()[0] : Expression(1);
+    const Expression& rest = isScaled ? term.operands()[1] : term;
     const bool isSquare = rest.isPower() && rest.operands()[1] == Expression(2);
     const Expression& tangent = isSquare ? rest.operands()[0] : rest;
     const bool isEqual = coefficient == n && !isSquare, isOpposite = coefficient == -n;
