@@ -3,6 +3,7 @@
 
 #include "base/argument_text.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace coenergy::api {
@@ -115,10 +116,10 @@ std::string textOf(const SensitivityFlaw& flaw) {
 }
 
 std::string oneSidedText(const SimulationResult& result) {
-    std::string names, times;
-    const auto add = [](std::string& list, const std::string& entry) {
-        if (("," + list + ",").find(", " + entry + ",") == std::string::npos)
-            list += ", " + entry;
+    std::vector<std::string> names, times;
+    const auto add = [](std::vector<std::string>& list, const std::string& entry) {
+        if (std::find(list.begin(), list.end(), entry) == list.end())
+            list.push_back(entry);
     };
     for (const OneSidedDerivative& each : result.sensitivities.oneSided) {
         add(names, "`" + result.sensitivities.series[each.series].name + "`");
@@ -126,10 +127,9 @@ std::string oneSidedText(const SimulationResult& result) {
     }
     if (names.empty())
         return "";
-    return names.substr(2) + " without a value (nan) at t = " + times.substr(2) +
-           ": a function changes in that row, at a time that is moved by what is varied, so that the derivatives on "
-           "its "
-           "two sides differ; choose an output step whose rows are beside that time";
+    return joinedNames(names) + " without a value (nan) at t = " + joinedNames(times) +
+           ": a function changes in that row, at a time that is moved by what is varied, so that the derivatives "
+           "on its two sides differ; choose an output step whose rows are beside that time";
 }
 
 Trajectory withSensitivities(const SimulationResult& result) {

@@ -45,8 +45,7 @@ QString valueOutsideRange(const Diagnostic& diagnostic) {
         diagnostic.field.section == Section::Bodies
             ? MessageTexts::tr("No distribution of mass has the inertia of the body `%1`: its largest principal moment "
                                "exceeds the sum of the other two, or one is negative. Correct the moments; they are "
-                               "those about the centre "
-                               "of mass.")
+                               "those about the centre of mass.")
             : MessageTexts::tr("The value of `%1` lies outside its range. Change the value, or widen minimum and "
                                "maximum.");
     return text.arg(wordsAt(diagnostic, 0));

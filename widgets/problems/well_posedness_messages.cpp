@@ -122,8 +122,7 @@ QString redundantConstraint(const Diagnostic& diagnostic) {
                ? MessageTexts::tr(
                      "The constraint `%1` is satisfied by every motion with these values, and nothing determines its "
                      "reaction. Remove it if that matters; the motion stays the same. If a function in it that jumps "
-                     "or "
-                     "bends is to switch it on later, let a force hold instead, such as that of a stiff damper.")
+                     "or bends is to switch it on later, let a force hold instead, such as that of a stiff damper.")
                      .arg(constraint)
                : MessageTexts::tr("The constraint `%1` follows from %2, so individual reactions are not unique. Remove "
                                   "it if they matter; the motion stays the same.")

@@ -155,8 +155,8 @@ class Model:
         variables by their initial values, by which every column is differentiated.
 
         One that breaks off keeps what it has, and warns with `DoubtfulRun`, as does one whose numbers are in doubt or
-        whose derivatives do not exist. A run
-        that its `stop` ends keeps what it has, too. `progress` is called with the share of the run that is done.
+        whose derivatives do not exist. A run that its `stop` ends keeps what it has, too. `progress` is called with the
+        share of the run that is done.
 
         >>> import coenergy
         >>> run = coenergy.load(coenergy.example("mass_spring_damper")).simulate(2, step=0.5)
