@@ -8819,6 +8819,10 @@
         <translation>Der Lauf brach bei t = %1 ab: Dort wirkt ein Impuls, und mit ihm ändert sich %2 auf eine Weise, die davon abhängt, wie die Kraft kommt und geht. Verwenden Sie anstelle des Impulses eine Kraft, die kurze Zeit dauert.</translation>
     </message>
     <message>
+        <source>The run broke off at t = %1: %2 acts at the moment at which something else jumps that changes its effect, and nothing says which comes first. Let one of them come a little later than the other.</source>
+        <translation>Der Lauf brach bei t = %1 ab: %2 wirkt im selben Augenblick, in dem etwas anderes springt, das die Wirkung ändert, und nichts sagt, was zuerst kommt. Lassen Sie eines von beiden etwas später kommen als das andere.</translation>
+    </message>
+    <message>
         <source>The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an impulse of unknown size. Replace that function by something smooth, such as tanh with a small width.</source>
         <translation>Der Lauf brach bei t = %1 ab: mit %2 springt dort die kinetische Koenergie, was eine unendliche Kraft von unbekannter Größe verlangt. Ersetzen Sie diese Funktion durch etwas Glattes, etwa tanh mit kleiner Breite.</translation>
     </message>

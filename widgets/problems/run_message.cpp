@@ -185,6 +185,11 @@ constexpr KindWords<RunEnd> breakOffWords[] = {
          "RunMessage",
          "The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends on how the "
          "force comes and goes. Use a force that lasts for a short time in place of the impulse.")},
+    {RunEnd::ImpulseOrderOpen,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: %2 acts at the moment at which something else jumps that changes "
+                       "its effect, and nothing says which comes first. Let one of them come a little later than the "
+                       "other.")},
     {RunEnd::MomentumJumps,
      QT_TRANSLATE_NOOP("RunMessage",
                        "The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an impulse "

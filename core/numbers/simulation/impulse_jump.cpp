@@ -6,6 +6,8 @@
 // Reference: B. Brogliato, Nonsmooth Mechanics, 3rd ed., Springer 2016, sections 1.1 and 2.1.
 #include "simulation/impulse_jump.hpp"
 
+#include "simulation/momenta.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +17,8 @@ namespace {
 
 constexpr std::size_t mostSteps = 4096;
 constexpr double share = 1e-3; // of the tolerance of a step
-constexpr double seen = 1e-9;  // relative change that exceeds rounding
+constexpr double same = 1e-6;
+constexpr double seen = 1e-9; // relative change that exceeds rounding
 
 } // namespace
 
@@ -124,7 +127,7 @@ bool ImpulseJump::areClose(const std::vector<double>& a, const std::vector<doubl
 // The rate that a force adds is as large as the force, unless it passes a resistance that is not: then the limit of
 // short forces is nothing, or without bound.
 bool ImpulseJump::isProportional(double t, const std::vector<double>& y) {
-    constexpr double larger = 10, same = 1e-6;
+    constexpr double larger = 10;
     std::vector<double> once, more;
     const double scale = m_scale;
     bool isSolved = jumpRate(t, y, once);
@@ -191,21 +194,108 @@ void ImpulseJump::addParts(double t, const std::vector<double>& y) {
     }
 }
 
-std::optional<std::string> ImpulseJump::carry(double t, std::vector<double>& y,
-                                              const std::vector<std::size_t>& impulses) {
-    m_impulses = impulses;
+// Otherwise the digits of the impulse would be lost beside the other forces. False if its effect has no value.
+bool ImpulseJump::chooseScale(double t, const std::vector<double>& y) {
     m_scale = 1;
     std::vector<double> rate;
-    const std::string text = m_problem.observers->switches[impulses.front()].text;
     if (!jumpRate(t, y, rate))
-        return text;
+        return false;
     double others = 0;
     double own = 0;
     for (std::size_t k = 0; k < m_states; ++k) {
         others = std::max(others, std::abs(m_without[k]) / m_weights.nominal[k]);
         own = std::max(own, std::abs(rate[k]) / m_weights.nominal[k]);
     }
-    m_scale = own > 0 ? std::clamp(others / own, 1.0, 1e9) : 1; // otherwise its digits would be lost beside the others
+    m_scale = own > 0 ? std::clamp(others / own, 1.0, 1e9) : 1;
+    return true;
+}
+
+void ImpulseJump::leave(const std::vector<double>& y) {
+    m_left = y;
+    m_valuesLeft = switchValues(m_dynamics);
+}
+
+ImpulseJump::Effect ImpulseJump::effect(double t, const std::vector<double>& y) {
+    Effect found;
+    EquationsThere with, without;
+    if (!chooseScale(t, y) || !jumpRate(t, y, found.rate))
+        return found;
+    const std::vector<double> highest = highestDerivatives(m_dynamics);
+    const auto z = Eigen::Map<const Eigen::VectorXd>(highest.data(), static_cast<Eigen::Index>(highest.size()));
+    found.isKnown = m_dynamics.equationsAt(t, y, z, without);
+    setSizes(m_impulses, m_scale);
+    found.isKnown = m_dynamics.equationsAt(t, y, z, with) && found.isKnown;
+    setSizes(m_impulses, 0);
+    found.force = (with.residual - without.residual) / m_scale;
+    return found;
+}
+
+// An impulse that adds the same to the same momenta may come at any time: the flows that these belong to are another
+// matter, where an inertia jumps. What has no inertia is displaced, by as much as its resistance allows then. Compared
+// where the impulse begins and where it ends if its effect stays the same.
+std::optional<std::string> ImpulseJump::orderOpen(double t, const std::vector<double>& y,
+                                                  const std::vector<std::size_t>& impulses) {
+    m_impulses = impulses;
+    const std::vector<double> values = switchValues(m_dynamics);
+    const Course after = course(t, y);
+    setSwitches(m_valuesLeft);
+    const Course before = course(t, m_left);
+    setSwitches(values);
+    const bool isKnown = before.first.isKnown && before.last.isKnown && after.first.isKnown && after.last.isKnown;
+    const bool isSameChange =
+        isKnown && areAlike(before.first.rate, after.first.rate) && areAlike(before.last.rate, after.last.rate);
+    const bool isSameForce = isKnown && areAlike(before.first.force, after.first.force) &&
+                             areAlike(before.last.force, after.last.force) &&
+                             areAlike(after.first.force, after.last.force);
+    if (isSameChange || (isSameForce && !isDisplaced(m_left, y) && !isDisplaced(before.first.rate, after.first.rate)))
+        return std::nullopt;
+    return m_problem.observers->switches[impulses.front()].text;
+}
+
+void ImpulseJump::setSwitches(const std::vector<double>& values) {
+    for (std::size_t k = 0; k < values.size(); ++k)
+        m_dynamics.setSwitch(k, values[k]);
+}
+
+ImpulseJump::Course ImpulseJump::course(double t, const std::vector<double>& y) {
+    constexpr double shortest = 1e-3;
+    Course course{effect(t, y), {}};
+    std::vector<double> end = y;
+    for (double share = 1; course.first.isKnown && !course.last.isKnown && share > shortest; share /= 2) {
+        for (std::size_t k = 0; k < m_states; ++k)
+            end[k] = y[k] + share * course.first.rate[k];
+        course.last = effect(t, end); // may have no value farther away, as beyond the speed of light
+    }
+    return course;
+}
+
+bool ImpulseJump::areAlike(const std::vector<double>& a, const std::vector<double>& b) const {
+    for (std::size_t k = 0; k < m_states; ++k)
+        if (!(std::abs(a[k] - b[k]) <= same * (m_weights.nominal[k] + std::abs(a[k]))))
+            return false;
+    return true;
+}
+
+bool ImpulseJump::areAlike(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
+    return (a - b).norm() <= same * a.norm();
+}
+
+bool ImpulseJump::isDisplaced(const std::vector<double>& from, const std::vector<double>& to) const {
+    const std::vector<Precedence>& precedence = m_problem.start.precedence;
+    for (std::size_t k = 0; k < m_states; ++k) {
+        const bool isFlow = k < precedence.size() && precedence[k] == Precedence::Flow;
+        if (!isFlow && std::abs(to[k] - from[k]) > same * (m_weights.nominal[k] + std::abs(to[k])))
+            return true;
+    }
+    return false;
+}
+
+std::optional<std::string> ImpulseJump::carry(double t, std::vector<double>& y,
+                                              const std::vector<std::size_t>& impulses) {
+    m_impulses = impulses;
+    const std::string text = m_problem.observers->switches[impulses.front()].text;
+    if (!chooseScale(t, y))
+        return text;
     if (auto open = openConstraint(t, y))
         return open;
     m_takesPart.assign(m_takesPart.size(), false);
@@ -215,9 +305,9 @@ std::optional<std::string> ImpulseJump::carry(double t, std::vector<double>& y,
     if (!isProportional(t, y))
         return text;
     std::optional<std::vector<double>> coarse = carried(t, y, 1);
-    for (std::size_t steps = 2; coarse && steps <= mostSteps; steps *= 2) {
+    for (std::size_t steps = 2; steps <= mostSteps; steps *= 2) { // long ones may leave where there are values
         std::optional<std::vector<double>> fine = carried(t, y, steps);
-        if (fine && areClose(*coarse, *fine)) {
+        if (coarse && fine && areClose(*coarse, *fine)) {
             y = std::move(*fine);
             addParts(t, y);
             m_dynamics.solve(t, y);

@@ -26,16 +26,39 @@ public:
     /// of whatever makes the jump undetermined: a constraint that the force would have to move, a switch that it
     /// changes while acting on it.
     std::optional<std::string> carry(double t, std::vector<double>& y, const std::vector<std::size_t>& impulses);
+    /// The state and the switches before anything else happens at the moment of an impulse.
+    void leave(const std::vector<double>& y);
+    /// Before carry(): the name of an impulse whose effect depends on whether it comes before or after everything else
+    /// that has happened since leave(), as when its size, or what resists it, jumps at the same time. Nothing says.
+    std::optional<std::string> orderOpen(double t, const std::vector<double>& y,
+                                         const std::vector<std::size_t>& impulses);
     /// After a jump: a switch whose value affects the jump must not have changed. Called with the new modes.
     std::optional<std::string> turnedOver(const std::vector<SwitchMode>& before,
                                           const std::vector<SwitchMode>& after) const;
 
 private:
+    /// What impulses do at a point: the rate that they add, and their part of the equations.
+    struct Effect {
+        std::vector<double> rate;
+        Eigen::VectorXd force;
+        bool isKnown = false;
+    };
+    struct Course {
+        Effect first, last;
+    };
+
     bool wasPositive(const std::vector<SwitchMode>& modes, std::size_t moment) const;
     void setSizes(const std::vector<std::size_t>& impulses, double size);
     bool read(double t, const std::vector<double>& y, std::vector<double>& rate);
     bool jumpRate(double t, const std::vector<double>& y, std::vector<double>& rate);
     std::optional<std::vector<double>> carried(double t, const std::vector<double>& y, std::size_t steps);
+    bool chooseScale(double t, const std::vector<double>& y);
+    Effect effect(double t, const std::vector<double>& y);
+    Course course(double t, const std::vector<double>& y);
+    void setSwitches(const std::vector<double>& values);
+    bool isDisplaced(const std::vector<double>& from, const std::vector<double>& to) const;
+    bool areAlike(const std::vector<double>& a, const std::vector<double>& b) const;
+    static bool areAlike(const Eigen::VectorXd& a, const Eigen::VectorXd& b);
     bool isProportional(double t, const std::vector<double>& y);
     std::optional<std::string> openConstraint(double t, const std::vector<double>& y);
     std::optional<std::string> openSwitch(double t, const std::vector<double>& y);
@@ -51,6 +74,8 @@ private:
     std::vector<std::size_t> m_impulses; // of the current jump
     std::vector<bool> m_takesPart;       // switches whose values affect the jump
     double m_scale = 1;
+    std::vector<double> m_left; // the state
+    std::vector<double> m_valuesLeft;
     std::vector<double> m_with;
     std::vector<double> m_without;
 };

@@ -66,6 +66,7 @@ bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> cros
     if (m_variations)
         m_variations->leave(m_y, m_rateHere);
     m_momenta.leave();
+    m_impulses.leave(m_y);
     m_ramp.leave(m_highestHere);
     const std::vector<double> residuals = residualsHere();
     m_switching.settle(m_t, m_y, reach, crossed);
@@ -90,9 +91,7 @@ bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> cros
     if (hasAudit() && m_momenta.isOfTime() && m_switching.solve(m_t, m_y))
         bookWork();
     const auto passed = m_impulses.between(before, m_switching.modes());
-    if (!passed.empty() && !jump(passed))
-        return false;
-    if (!passed.empty() && !jumpOntoInvariants(false))
+    if (!passed.empty() && !strike(passed))
         return false;
     if (!resume())
         return false;
@@ -139,6 +138,12 @@ void Run::bookWork() {
         m_y[m_audit.place(part) + 1] += std::abs(gained[part]);
     }
     m_audit.add(m_y);
+}
+
+bool Run::strike(const std::vector<std::size_t>& impulses) {
+    if (const auto open = m_impulses.orderOpen(m_t, m_y, impulses))
+        return end(RunEnd::ImpulseOrderOpen, {*open});
+    return jump(impulses) && jumpOntoInvariants(false);
 }
 
 bool Run::jump(const std::vector<std::size_t>& impulses) {

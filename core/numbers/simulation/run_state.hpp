@@ -122,6 +122,7 @@ private:
     std::vector<std::string> restlessSwitches() const;
     bool changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> crossed = {});
     void bookWork();
+    bool strike(const std::vector<std::size_t>& impulses);
     bool jump(const std::vector<std::size_t>& impulses);
     std::vector<double> residualsHere();
     bool jumpOntoInvariants(bool hasMoved);

@@ -23,6 +23,7 @@ std::string_view runEndName(RunEnd end) {
     case RunEnd::SwitchingAccumulates: return "switching-accumulates";
     case RunEnd::FrictionUndetermined: return "friction-undetermined";
     case RunEnd::ImpulseUndetermined: return "impulse-undetermined";
+    case RunEnd::ImpulseOrderOpen: return "impulse-order-open";
     case RunEnd::MomentumJumps: return "momentum-jumps";
     case RunEnd::IntegralTooCoarse: return "integral-too-coarse";
     case RunEnd::IntegralOverPole: return "integral-over-pole";

@@ -30,6 +30,7 @@ enum class RunEnd {
     SwitchingAccumulates, // where: the functions that jump ever faster, so that no time passes any more
     FrictionUndetermined, // where: the function of dry friction that holds, though nothing says what it holds against
     ImpulseUndetermined,  // where: what an impulse meets that it leaves open
+    ImpulseOrderOpen,     // where: the impulse at whose moment something else happens that changes its effect
     MomentumJumps,        // where: the function with which momenta would jump
     IntegralTooCoarse,    // where: the integral that has too few points
     IntegralOverPole,     // where: the integral that crosses a pole

@@ -69,14 +69,25 @@ private slots:
         QVERIFY(std::abs(last(result, "v") - 5) < 1e-9);
     }
 
-    // p = m v/sqrt(1 - v^2/c^2) jumps, not v.
+    // p = m v/sqrt(1 - v^2/c^2) jumps, not v, also by more than m c.
+    void relativisticMomentumJumps_data() {
+        QTest::addColumn<QString>("coenergy");
+        QTest::addColumn<double>("impulse");
+        QTest::newRow("of an integral") << "integral(3*v/sqrt(1 - v^2/c^2), v)" << 5.0;
+        QTest::newRow("small") << "-3*c^2*sqrt(1 - v^2/c^2)" << 5.0;
+        QTest::newRow("large") << "-3*c^2*sqrt(1 - v^2/c^2)" << 100.0;
+    }
+
     void relativisticMomentumJumps() {
+        QFETCH(QString, coenergy);
+        QFETCH(double, impulse);
         const SimulationResult result = run(
             model("[parameters]\nc = 2\n[[coordinates]]\nname = \"x\"\nflow = \"v\"\ninitial_flow = 0.5\n[energies]\n"
-                  "kinetic_coenergy = \"integral(3*v/sqrt(1 - v^2/c^2), v)\"\n[efforts]\nx = \"5*impulse(t - 0.3)\"\n" +
+                  "kinetic_coenergy = \"" +
+                  coenergy.toStdString() + "\"\n[efforts]\nx = \"" + std::to_string(impulse) + "*impulse(t - 0.3)\"\n" +
                   simulation("1")));
         VERIFY_COMPLETED(result);
-        const double momentum = 3 * 0.5 / std::sqrt(1 - 0.0625) + 5;
+        const double momentum = 3 * 0.5 / std::sqrt(1 - 0.0625) + impulse;
         const double expected = momentum / 3 / std::sqrt(1 + momentum * momentum / 36);
         QVERIFY(std::abs(last(result, "v") - expected) < 1e-6);
         QVERIFY(result.status.energyAudit < 1e-5);
@@ -227,6 +238,42 @@ step = 0.5
         }
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "x"), 3, 1e-6);
+    }
+
+    // What happens at the same moment as an impulse comes before it or after it, unless its momentum is the same in
+    // either order, as where only a mass changes.
+    void somethingElseAtItsMoment_data() {
+        QTest::addColumn<QString>("energies");
+        QTest::addColumn<QString>("rest");
+        QTest::addColumn<double>("flow"); // afterwards; none where the order matters
+        const double none = std::numeric_limits<double>::quiet_NaN();
+        const QString mass = "kinetic_coenergy = \"(1 + step(t - 1))*dotx^2/2 + doty^2/2\"";
+        const QString masses = "kinetic_coenergy = \"dotx^2/2 + doty^2/2\"";
+        const QString corner =
+            "[[constraints.displacement]]\nname = \"path\"\nexpression = \"y - x = 2*max(0, t - 1)\"";
+        QTest::newRow("a mass") << mass << "[efforts]\nx = \"impulse(t - 1)\"" << 0.5;
+        QTest::newRow("a mass and a size that it changes")
+            << mass << "[efforts]\nx = \"(1 + dotx)*impulse(t - 1)\"" << none;
+        QTest::newRow("a damper") << "kinetic_coenergy = \"doty^2/2\"\ndissipation = \"(1 + step(t - 1))*dotx^2/2\""
+                                  << "[efforts]\nx = \"impulse(t - 1)\"" << none;
+        QTest::newRow("a corner") << masses << corner + "\n[efforts]\nx = \"impulse(t - 1)\"" << -0.5;
+        QTest::newRow("a corner and a size that it changes")
+            << masses << corner + "\n[efforts]\nx = \"(1 + dotx)*impulse(t - 1)\"" << none;
+    }
+
+    void somethingElseAtItsMoment() {
+        QFETCH(QString, energies);
+        QFETCH(QString, rest);
+        QFETCH(double, flow);
+        const SimulationResult result =
+            run(model("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n" +
+                      energies.toStdString() + "\n" + rest.toStdString() + "\n" + simulation("2")));
+        if (std::isnan(flow)) {
+            QCOMPARE(result.status.end, RunEnd::ImpulseOrderOpen);
+            return;
+        }
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "dotx"), flow, 1e-9);
     }
 
     void frictionWithAnImpulsiveNormalForce() {
