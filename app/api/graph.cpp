@@ -186,7 +186,7 @@ std::string reasonForNoScript(const BlockStateSpace& space) {
 
 Divisors divisorsIn(const StateSpace& space) {
     Divisors divisors;
-    for (const NamedExpression& definition : space.definitions)
+    for (const Statement& definition : space.definitions)
         divisors.define(definition.name, definition.value);
     for (const ExpressionMatrix* matrix : {&space.A, &space.B, &space.C, &space.D, &space.E, &space.F})
         for (const std::vector<Expression>& row : *matrix)

@@ -252,7 +252,7 @@ public:
         return item.state == EquationState::Stale && item.terms.empty() ? incomplete(std::move(item)) : item;
     }
 
-    EquationItem abbreviation(const Abbreviation& abbreviation) {
+    EquationItem abbreviation(const Statement& abbreviation) {
         EquationItem item = itemOf(abbreviation.name, EquationGroup::Abbreviations, abbreviation.value);
         item.labelLatex = labelOf(abbreviation.name, m_system.notation);
         item.beginning = QStringLiteral("=");
@@ -300,7 +300,7 @@ std::vector<EquationItem> equationItems(const Derivation& derivation) {
     EquationItemWriter items(named.system);
     std::vector<EquationItem> result;
     std::set<std::string> parts;
-    for (const Abbreviation& abbreviation : named.abbreviations)
+    for (const Statement& abbreviation : named.abbreviations)
         parts.insert(abbreviation.name);
     for (std::size_t k = 0; k < named.system.equations.size(); ++k) {
         result.push_back(
@@ -309,7 +309,7 @@ std::vector<EquationItem> equationItems(const Derivation& derivation) {
         if (std::any_of(used.begin(), used.end(), [&](const std::string& name) { return parts.contains(name); }))
             result.back().folding = Folding::Folded;
     }
-    for (const Abbreviation& abbreviation : named.abbreviations)
+    for (const Statement& abbreviation : named.abbreviations)
         result.push_back(items.abbreviation(abbreviation));
     return result;
 }

@@ -49,7 +49,7 @@ public:
         for (std::size_t k = 0; k < m_space.outputs.size(); ++k)
             add(words(latexOfName(m_space.outputs[k])), "y" + std::to_string(k + 1), FormulationWords::tr("Outputs"),
                 combination(m_space.C[k], m_space.D[k], m_space.F[k]));
-        for (const NamedExpression& definition : m_space.definitions)
+        for (const Statement& definition : m_space.definitions)
             add(words(latexOfName(definition.name)), definition.name, abbreviations(), definition.value);
         if (!m_items.empty())
             m_items.front().remark = treeRemark();

@@ -236,7 +236,7 @@ private:
 
     // Without the names of intermediate results. One that is too long is no text that has a value.
     static std::vector<std::string> textsOf(const std::vector<Expression>& row,
-                                            const std::vector<NamedExpression>& definitions, std::size_t& length) {
+                                            const std::vector<Statement>& definitions, std::size_t& length) {
         TextPrinter printer;
         std::vector<std::string> texts;
         for (Expression entry : row) {

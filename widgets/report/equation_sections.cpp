@@ -95,7 +95,7 @@ std::vector<ReportSection> equationSections(const CompactSystem& shown, FormulaM
 std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, FormulaMaker& formulas) {
     std::vector<ReportSection> sections = equationSections(writtenOutRows(shown.system), formulas);
     ReportEquations names;
-    for (const Abbreviation& part : shown.abbreviations)
+    for (const Statement& part : shown.abbreviations)
         names.equations.push_back(formulas.equation(part.name, {}, part.value, TermOrder::Plain,
                                                     {formulas.symbol(part.name) + QStringLiteral(" = "), {}}));
     if (!names.equations.empty())

@@ -62,7 +62,7 @@ ReportSection stateSpaceSection(const StateSpace& space) {
         lists.items.push_back(namesOf(space.outputs, formulas, FormulationWords::tr("Outputs: ")));
     section.blocks.emplace_back(std::move(lists));
     ReportEquations group;
-    for (const NamedExpression& definition : space.definitions)
+    for (const Statement& definition : space.definitions)
         group.equations.push_back(formulas.equation(definition.name, {}, definition.value, TermOrder::Plain,
                                                     {formulas.symbol(definition.name) + QStringLiteral(" = "), {}}));
     appendNamedMatrix(group, formulas, "A", space.A);

@@ -5,6 +5,7 @@
 
 #include "base/field.hpp"
 #include "expression/notation.hpp"
+#include "expression/statement.hpp"
 #include "expression/traverse.hpp"
 #include <cstdint>
 #include <functional>
@@ -49,9 +50,6 @@ struct Equation {
     bool operator==(const Equation&) const = default;
 };
 
-/// Row by row.
-using ExpressionMatrix = std::vector<std::vector<Expression>>;
-
 /// The meaning of an unknown, and thereby its part of the system.
 enum class UnknownKind { Coordinate, DisplacementMultiplier, FlowMultiplier, Effort, Dynamic };
 
@@ -64,14 +62,6 @@ struct Unknown {
     const std::string& name(std::size_t order = 0) const { return derivatives[order]; }
     const std::string& highest() const { return derivatives.back(); }
     bool operator==(const Unknown&) const = default;
-};
-
-/// name = value, in terms of parameters, unknowns and earlier statements.
-struct Statement {
-    std::string name;
-    Expression value;
-
-    bool operator==(const Statement&) const = default;
 };
 
 /// The rows by which displacement and flow constraints restrict the flows, for a formulation without a matrix form.

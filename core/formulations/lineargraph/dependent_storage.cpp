@@ -39,7 +39,7 @@ termsOfStateSpace(LinearGraph graph, const std::vector<const DependentStorage*>&
             {static_cast<int>(graph.outputs.size()) + 1, dependent->number, ownVariable(*dependent)});
     const StateSpace space = stateSpace(graph, stop);
     Substitution definitions;
-    for (const NamedExpression& definition : space.definitions)
+    for (const Statement& definition : space.definitions)
         definitions.emplace(definition.name, substituted(definition.value, definitions));
     std::vector<std::vector<DependentTerm>> result(all.size());
     const auto take = [&](std::vector<DependentTerm>& terms, const std::vector<std::string>& names,

@@ -489,9 +489,9 @@ StateSpace withShownNames(StateSpace space, const JoinedElements& joined) {
         for (std::vector<Expression>& row : *matrix)
             for (Expression& entry : row)
                 entry = joined.shown(entry);
-    for (NamedExpression& definition : space.definitions)
+    for (Statement& definition : space.definitions)
         definition.value = joined.shown(definition.value);
-    std::vector<NamedExpression> parameters;
+    std::vector<Statement> parameters;
     for (const auto& [numbered, value] : joined.parameters)
         if (!value.isNumber())
             parameters.push_back({joined.shown(numbered), value});

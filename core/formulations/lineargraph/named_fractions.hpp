@@ -2,7 +2,7 @@
 // Quotients of polynomials without common factors; a quotient that exceeds the budget receives a name, and continues as
 // a symbol.
 
-#include "expression/expression.hpp"
+#include "expression/statement.hpp"
 #include "lineargraph/whole_polynomial.hpp"
 
 #include <cstddef>
@@ -17,13 +17,6 @@ struct Fraction {
     WholePolynomial denominator = wholeConstant(1);
 
     bool operator==(const Fraction&) const = default;
-};
-
-struct NamedExpression {
-    std::string name;
-    Expression value; // in terms of parameters and earlier names
-
-    bool operator==(const NamedExpression&) const = default;
 };
 
 /// The maximum number of symbols of numerator and denominator together, multiplied out, without a name.
@@ -44,7 +37,7 @@ public:
 
     Expression expression(const Fraction& fraction) const;
     /// In an order in which they can be computed.
-    const std::vector<NamedExpression>& names() const { return m_names; }
+    const std::vector<Statement>& names() const { return m_names; }
 
 private:
     Residue residue(const Fraction& fraction) const;
@@ -58,7 +51,7 @@ private:
     std::size_t m_budget;
     std::vector<Expression> m_symbols; // of each generator
     std::vector<Residue> m_residues;
-    std::vector<NamedExpression> m_names;
+    std::vector<Statement> m_names;
 };
 
 /// The number of symbols in its written form, multiplied out.

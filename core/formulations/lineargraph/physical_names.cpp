@@ -49,7 +49,7 @@ StateSpace withPhysicalNames(StateSpace space, const Substitution& names) {
         for (std::vector<Expression>& row : *matrix)
             for (Expression& entry : row)
                 entry = withPhysicalNames(entry, names);
-    for (NamedExpression& definition : space.definitions)
+    for (Statement& definition : space.definitions)
         definition.value = withPhysicalNames(definition.value, names);
     return space;
 }

@@ -17,9 +17,6 @@
 
 namespace coenergy {
 
-/// By rows; every row has all columns, even if there are no rows with nonzero entries.
-using ExpressionMatrix = std::vector<std::vector<Expression>>;
-
 struct StateSpace {
     std::vector<std::string> states;  // v6, f7, by number; then x6 and h5, the requested integrals, each once
     std::vector<std::string> inputs;  // v1, f12: by number
@@ -27,7 +24,7 @@ struct StateSpace {
     ExpressionMatrix A, B, C, D, E, F;
     /// q1, q2, ...: names for entries, or intermediate results, that would be longer than readableSize. In an order in
     /// which they can be computed; entries are in lowest terms in parameters and these names.
-    std::vector<NamedExpression> definitions;
+    std::vector<Statement> definitions;
     NormalTree tree; // with the dependent storage elements
     std::vector<std::string> notes;
 

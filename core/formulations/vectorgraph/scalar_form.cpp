@@ -129,7 +129,7 @@ public:
         return result;
     }
 
-    std::vector<NamedExpression> names() const { return m_fractions.names(); }
+    std::vector<Statement> names() const { return m_fractions.names(); }
     const Substitution& others() const { return m_reader.others(); }
 
 private:
@@ -274,7 +274,7 @@ std::optional<StateSpace> stateSpaceForScripts(const VectorGraph& graph, const B
     space.definitions = neededDefinitions(space, matrices.names());
     for (const auto& [entries, sums] : pairs)
         restore(*entries, matrices.others());
-    for (NamedExpression& definition : space.definitions)
+    for (Statement& definition : space.definitions)
         definition.value = substituted(definition.value, matrices.others());
     return space;
 }

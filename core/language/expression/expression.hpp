@@ -231,6 +231,9 @@ struct Integrand {
     static std::string captured(std::size_t k);
 };
 
+/// Row by row; every row has all columns.
+using ExpressionMatrix = std::vector<std::vector<Expression>>;
+
 /// The terms of a sum, or the expression itself as the only term; nothing for 0.
 std::vector<Expression> termsOf(const Expression& expression);
 /// The factors of a product, or the expression itself as the only factor.

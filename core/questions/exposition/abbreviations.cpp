@@ -62,13 +62,13 @@ Expression joined(Expression::Kind kind, std::vector<Expression> operands) {
 class PartGraph {
 public:
     PartGraph(const Notation& notation, const std::vector<Expression>& residuals,
-              const std::vector<Abbreviation>& abbreviations)
+              const std::vector<Statement>& abbreviations)
         : m_notation(notation) {
         for (const Expression& residual : residuals)
             ++m_nodes[indexOf(residual)].occurrences;
         for (const Expression& residual : residuals)
             m_roots.insert(m_indices.at(residual));
-        for (const Abbreviation& abbreviation : abbreviations)
+        for (const Statement& abbreviation : abbreviations)
             ++m_nodes[indexOf(abbreviation.value)].occurrences;
         for (std::size_t k = m_nodes.size(); k-- > 0;)
             for (const std::size_t operand : m_nodes[k].operands)
@@ -237,7 +237,7 @@ private:
             for (Term& term : equation.terms)
                 term.value = replace(term.value);
         }
-        for (Abbreviation& abbreviation : m_result.abbreviations)
+        for (Statement& abbreviation : m_result.abbreviations)
             abbreviation.value = replace(abbreviation.value);
     }
 
@@ -259,7 +259,7 @@ private:
 
     void putBackWhatIsUsedOnce() {
         for (std::size_t k = m_result.abbreviations.size(); k-- > 0;) {
-            const Abbreviation once = m_result.abbreviations[k];
+            const Statement once = m_result.abbreviations[k];
             if (graph().occurrences(Expression::symbol(once.name)) > 1)
                 continue;
             m_result.abbreviations.erase(m_result.abbreviations.begin() + static_cast<std::ptrdiff_t>(k));
@@ -271,13 +271,13 @@ private:
 
     // A name is defined before it is used.
     void sortByUse() {
-        std::vector<Abbreviation> waiting = std::move(m_result.abbreviations);
+        std::vector<Statement> waiting = std::move(m_result.abbreviations);
         m_result.abbreviations.clear();
         while (!waiting.empty()) {
-            const auto next = std::find_if(waiting.begin(), waiting.end(), [&](const Abbreviation& candidate) {
+            const auto next = std::find_if(waiting.begin(), waiting.end(), [&](const Statement& candidate) {
                 const std::set<std::string> used = symbolsIn(candidate.value);
                 return std::none_of(waiting.begin(), waiting.end(),
-                                    [&](const Abbreviation& other) { return used.contains(other.name); });
+                                    [&](const Statement& other) { return used.contains(other.name); });
             });
             m_result.abbreviations.push_back(*next);
             waiting.erase(next);
@@ -316,7 +316,7 @@ private:
         const std::string stem = letter();
         std::size_t number = 0;
         std::size_t rank = notation.size();
-        for (Abbreviation& abbreviation : m_result.abbreviations) {
+        for (Statement& abbreviation : m_result.abbreviations) {
             std::string name;
             do
                 name = stem + std::to_string(++number);

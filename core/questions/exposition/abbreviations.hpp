@@ -7,17 +7,9 @@
 
 namespace coenergy {
 
-/// A part of equations under a name of its own.
-struct Abbreviation {
-    std::string name;
-    Expression value;
-
-    bool operator==(const Abbreviation&) const = default;
-};
-
 struct AbbreviatedSystem {
-    std::vector<Abbreviation> abbreviations; // each uses the names before it alone
-    DaeSystem system;                        // its notation knows the names
+    std::vector<Statement> abbreviations; // names for parts of equations; each uses the names before it alone
+    DaeSystem system;                     // its notation knows the names
 };
 
 /// Operations that are printed on a page, some 25 lines.

@@ -24,7 +24,7 @@ inline Eigen::MatrixXd valuesOf(const ExpressionMatrix& matrix, std::size_t colu
 }
 
 inline NumericStateSpace withValues(const StateSpace& system, Point point) {
-    for (const NamedExpression& definition : system.definitions)
+    for (const Statement& definition : system.definitions)
         point[definition.name] = evaluate(definition.value, point);
     const std::size_t states = system.states.size();
     const std::size_t inputs = system.inputs.size();

@@ -245,7 +245,7 @@ private slots:
             const Point values = valuesByLot(graph, numbers);
             for (const auto& [name, value] : values)
                 known.insert(name);
-            for (const NamedExpression& definition : system.definitions) {
+            for (const Statement& definition : system.definitions) {
                 for (const std::string& name : symbolsIn(definition.value))
                     QVERIFY(known.count(name) > 0);
                 QVERIFY(operationCount(definition.value) <= 4 * readableSize);

@@ -121,7 +121,7 @@ private slots:
                 QVERIFY(!symbolsIn(result.abbreviations[k].value).contains(result.abbreviations[later].name));
             written.push_back(result.abbreviations[k].value);
         }
-        for (const Abbreviation& abbreviation : result.abbreviations) {
+        for (const Statement& abbreviation : result.abbreviations) {
             const std::string text = [&] {
                 std::string all;
                 for (const Expression& expression : written)
@@ -156,7 +156,7 @@ private slots:
         for (const DaeSystem& system : {longSystem(), models::system(example("andrews_squeezer"))}) {
             const AbbreviatedSystem result = abbreviated(system, 1);
             QVERIFY(!result.abbreviations.empty());
-            for (const Abbreviation& abbreviation : result.abbreviations)
+            for (const Statement& abbreviation : result.abbreviations)
                 for (const std::string& name : symbolsIn(abbreviation.value)) {
                     const Role role = result.system.notation.at(name).role;
                     QVERIFY(role != Role::Acceleration && role != Role::Multiplier && role != Role::Effort);
@@ -168,7 +168,7 @@ private slots:
         const AbbreviatedSystem plain = abbreviated(longSystem(), 150);
         QCOMPARE(plain.abbreviations.front().name, "k1");
         const DaeSystem taken = simplifiedSystem(chain(4, "k1 = {}\nc = {}\n"));
-        for (const Abbreviation& abbreviation : abbreviated(taken, 150).abbreviations)
+        for (const Statement& abbreviation : abbreviated(taken, 150).abbreviations)
             QCOMPARE(abbreviation.name.substr(0, 1), "h");
     }
 

@@ -369,7 +369,7 @@ private slots:
         Substitution values;
         for (const Parameter& parameter : *document.parameters)
             values.emplace(parameter.name, *parseUnbound(parameter.value).value);
-        for (const NamedExpression& definition : space.definitions)
+        for (const Statement& definition : space.definitions)
             values.emplace(definition.name, substituted(definition.value, values));
         const double expected[2][2] = {{0.02547771, 0.01801546}, {-0.02547771, 0.01801546}};
         for (std::size_t mode = 0; mode < 2; ++mode)
