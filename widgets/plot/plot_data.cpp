@@ -287,10 +287,6 @@ QString curveLabel(const Curve& curve) {
     return labelWithUnit(text.toStdString(), curve.unit);
 }
 
-QString ordinateLabel(const PlotData& data) {
-    return ordinateCaption(data).words;
-}
-
 QString abscissaLabel(const PlotData& data) {
     return labelWithUnit(data.abscissa, data.abscissaUnit);
 }
@@ -339,8 +335,7 @@ Caption curveCaption(const Curve& curve) {
 // Where one unit is not known, no name has one: what stands bare beside others would seem to be a number.
 Caption ordinateCaption(const PlotData& data) {
     const auto shared = sharedUnit(data);
-    const bool isBare =
-        std::any_of(data.curves.begin(), data.curves.end(), [](const Curve& curve) { return curve.unit.empty(); });
+    const bool isBare = hasBareName(data);
     std::vector<Caption> captions;
     for (const Curve& curve : data.curves)
         captions.push_back(shared || isBare ? curveCaption(curve) : captionWithUnit(curveCaption(curve), curve.unit));

@@ -105,12 +105,11 @@ QString labelWithUnit(const std::string& text, const std::string& unit);
 QString curveLabel(const Curve& curve);
 /// The same for display: the checks of a run are named in the user's language.
 QString curveWords(const Curve& curve);
-/// The labels of all curves, with the unit only once if they share it.
-QString ordinateLabel(const PlotData& data);
 QString abscissaLabel(const PlotData& data);
 
 /// The same typeset. A legend shows no units: the axis does.
 Caption curveCaption(const Curve& curve);
+/// Of all curves, with the unit only once if they share it.
 Caption ordinateCaption(const PlotData& data);
 /// Only the unit that all curves share; empty if there is none.
 Caption shortOrdinateCaption(const PlotData& data);

@@ -179,7 +179,7 @@ void TestChart::unitsAreWholeOrNone() {
             data.curves.push_back({.text = "q", .unit = unit, .latex = "q", .values = {}, .pinned = {}, .problem = {}});
         return data;
     };
-    const auto label = [&](const std::vector<std::string>& units) { return ordinateLabel(curves(units)); };
+    const auto label = [&](const std::vector<std::string>& units) { return ordinateCaption(curves(units)).words; };
     const auto brief = [&](const std::vector<std::string>& units) { return shortOrdinateCaption(curves(units)).words; };
     QCOMPARE(brief({"m", "m"}), QStringLiteral("[m]"));
     QCOMPARE(brief({"m", "N", "m"}), QStringLiteral("[m], [N]"));

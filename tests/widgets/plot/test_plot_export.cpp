@@ -101,11 +101,11 @@ void TestPlotExport::axesAndSamplesHaveTheLegendsUnits() {
     QCOMPARE(header, QByteArray("t [s],x [m],vx [m/s]"));
     QCOMPARE(curveLabel(data.curves[1]), QStringLiteral("vx [m/s]"));
     QCOMPARE(abscissaLabel(data), QStringLiteral("t [s]"));
-    QVERIFY(ordinateLabel(data).contains(QStringLiteral("x [m]")) &&
-            ordinateLabel(data).contains(QStringLiteral("vx [m/s]")));
+    QVERIFY(ordinateCaption(data).words.contains(QStringLiteral("x [m]")) &&
+            ordinateCaption(data).words.contains(QStringLiteral("vx [m/s]")));
     const PlotData path = plotOf({.title = "", .x = "x", .y = {"vx"}, .remarks = {}});
     QCOMPARE(abscissaLabel(path), QStringLiteral("x [m]"));
-    QCOMPARE(ordinateLabel(path), QStringLiteral("vx [m/s]"));
+    QCOMPARE(ordinateCaption(path).words, QStringLiteral("vx [m/s]"));
     QCOMPARE(plottedCsv(path).split('\n').front(), QByteArray("t [s],x [m],vx [m/s]"));
 }
 
@@ -174,10 +174,10 @@ void TestPlotExport::namesAreTypeset() {
     const QByteArray svg = chartPicture(data, PictureFormat::Svg, {12, 7, 96});
     QVERIFY(!svg.contains("theta1"));
     QVERIFY(QString::fromUtf8(svg).contains(QChar(0x3b8)));
-    QCOMPARE(ordinateLabel(data), QStringLiteral("θ₁ [rad]"));
+    QCOMPARE(ordinateCaption(data).words, QStringLiteral("θ₁ [rad]"));
     data.curves[0].text = "centre_of_mass";
     data.curves[0].latex = "\\text{centre of mass}";
-    QCOMPARE(ordinateLabel(data), QStringLiteral("centre of mass [rad]"));
+    QCOMPARE(ordinateCaption(data).words, QStringLiteral("centre of mass [rad]"));
 }
 
 void TestPlotExport::hiddenCurvesAreLeftOut() {
