@@ -347,7 +347,6 @@ void EquationPanel::setCurrentRow(int row) {
     if (m_current >= 0) {
         ensureVisible(m_current);
         announceCurrentRow(*this);
-        emit equationSelected(m_sheet.rows()[static_cast<std::size_t>(m_current)].item.name);
     }
 }
 

@@ -74,7 +74,6 @@ public slots:
     void copyAll();
 
 signals:
-    void equationSelected(const QString& name);
     /// Double click beside the terms, or Enter.
     void equationActivated(const QString& name);
     /// The names of its parts are to be written out, or used again.

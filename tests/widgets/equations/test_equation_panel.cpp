@@ -258,11 +258,10 @@ private slots:
     void keyboardSelectsCopiesAndZooms() {
         show(1, {equation(QStringLiteral("x"), {QStringLiteral("a"), QStringLiteral("b")}),
                  equation(QStringLiteral("y"), {QStringLiteral("c")})});
-        QSignalSpy selected(m_panel.get(), &EquationPanel::equationSelected);
         QSignalSpy activated(m_panel.get(), &EquationPanel::equationActivated);
         m_panel->setCurrentRow(0);
         QTest::keyClick(m_panel.get(), Qt::Key_Down);
-        QCOMPARE(selected.back().front().toString(), QStringLiteral("y"));
+        QCOMPARE(m_panel->currentRow(), 1);
         QTest::keyClick(m_panel.get(), Qt::Key_Down);
         QCOMPARE(m_panel->currentRow(), 1);
         QTest::keyClick(m_panel.get(), Qt::Key_Return);
