@@ -1,9 +1,9 @@
 // `coenergy export --to fmi2` and `--to fmi3` as scripts use them: exit codes, what is in the file, and what it becomes
 // without a compiler.
-#include "fmu/zip_archive.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
 #include "support/test_program.hpp"
+#include "support/zip_archive.hpp"
 
 #include <QDir>
 #include <QFile>
@@ -24,12 +24,7 @@ namespace {
 const QString unitExamples = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/");
 
 std::map<std::string, std::string> filesIn(const QString& path) {
-    std::map<std::string, std::string> files;
-    const auto entries = readZipArchive(contentOf(path).toStdString());
-    if (entries)
-        for (const ArchiveEntry& entry : *entries)
-            files[entry.name] = entry.content;
-    return files;
+    return tests::filesInArchive(contentOf(path).toStdString());
 }
 
 /// Programs are not found while it exists.

@@ -15,11 +15,9 @@ constexpr zip_uint32_t readableFile = 0100644U << 16U;
 struct Discard {
     void operator()(zip_t* archive) const { zip_discard(archive); }
     void operator()(zip_source_t* source) const { zip_source_free(source); }
-    void operator()(zip_file_t* file) const { zip_fclose(file); }
 };
 using Archive = std::unique_ptr<zip_t, Discard>;
 using Source = std::unique_ptr<zip_source_t, Discard>;
-using OpenFile = std::unique_ptr<zip_file_t, Discard>;
 
 bool add(zip_t* archive, const ArchiveEntry& entry) {
     Source source(zip_source_buffer(archive, entry.content.data(), entry.content.size(), 0));
@@ -61,28 +59,6 @@ std::optional<std::string> zipArchive(const std::vector<ArchiveEntry>& entries) 
         return std::nullopt;
     static_cast<void>(archive.release());
     return contentOf(bytes.get());
-}
-
-std::optional<std::vector<ArchiveEntry>> readZipArchive(const std::string& bytes) {
-    Source source(zip_source_buffer_create(bytes.data(), bytes.size(), 0, nullptr));
-    if (!source)
-        return std::nullopt;
-    Archive archive(zip_open_from_source(source.get(), ZIP_RDONLY, nullptr));
-    if (!archive)
-        return std::nullopt;
-    static_cast<void>(source.release());
-    std::vector<ArchiveEntry> entries;
-    for (zip_int64_t k = 0; k < zip_get_num_entries(archive.get(), 0); ++k) {
-        zip_stat_t facts;
-        const OpenFile file(zip_fopen_index(archive.get(), static_cast<zip_uint64_t>(k), 0));
-        if (!file || zip_stat_index(archive.get(), static_cast<zip_uint64_t>(k), 0, &facts) != 0)
-            return std::nullopt;
-        ArchiveEntry entry{facts.name, std::string(static_cast<std::size_t>(facts.size), '\0')};
-        if (zip_fread(file.get(), entry.content.data(), facts.size) != static_cast<zip_int64_t>(facts.size))
-            return std::nullopt;
-        entries.push_back(std::move(entry));
-    }
-    return entries;
 }
 
 } // namespace coenergy

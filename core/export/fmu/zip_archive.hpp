@@ -16,7 +16,5 @@ struct ArchiveEntry {
 
 /// Nothing if libzip cannot make one.
 std::optional<std::string> zipArchive(const std::vector<ArchiveEntry>& entries);
-/// The files of an archive in their order; nothing if it is none.
-std::optional<std::vector<ArchiveEntry>> readZipArchive(const std::string& bytes);
 
 } // namespace coenergy

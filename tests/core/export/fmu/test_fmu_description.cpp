@@ -163,7 +163,7 @@ void checkRules(const XmlNode& root) {
 }
 
 XmlNode descriptionOf(const FmuModel& model, FmiVersion version) {
-    return readXml(filesOf(archiveOf(model, version)).at("modelDescription.xml"));
+    return readXml(tests::filesInArchive(archiveOf(model, version)).at("modelDescription.xml"));
 }
 
 const std::string oddModel = R"(

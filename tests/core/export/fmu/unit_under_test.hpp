@@ -6,6 +6,7 @@
 #include "fmu/fmu_files.hpp"
 #include "fmu/rated_names.hpp"
 #include "support/files.hpp"
+#include "support/zip_archive.hpp"
 #include "units/model_units.hpp"
 
 #include <QProcess>
@@ -56,16 +57,6 @@ inline FmuModel unitOf(const Document& document, std::vector<std::string> inputs
 
 inline std::string archiveOf(const FmuModel& model, FmiVersion version, const std::string& name = "model") {
     return *zipArchive(fmuFiles(model, fmuIdentity(model, version, name, "0"), "0", ""));
-}
-
-inline std::map<std::string, std::string> filesOf(const std::string& archive) {
-    const auto entries = readZipArchive(archive);
-    if (!entries)
-        throw std::runtime_error("no archive");
-    std::map<std::string, std::string> files;
-    for (const ArchiveEntry& entry : *entries)
-        files[entry.name] = entry.content;
-    return files;
 }
 
 /// An element of modelDescription.xml.
@@ -143,7 +134,7 @@ inline std::vector<UnitVariable> variablesOf(const XmlNode& root) {
 class LoadedUnit {
 public:
     LoadedUnit(const std::string& archive, FmiVersion version) : m_version(version) {
-        m_files = filesOf(archive);
+        m_files = tests::filesInArchive(archive);
         m_description = readXml(m_files.at("modelDescription.xml"));
         m_variables = variablesOf(m_description);
         tests::write(m_folder.filePath("model.c"), QByteArray::fromStdString(m_files.at("sources/model.c")));
