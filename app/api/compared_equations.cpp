@@ -151,6 +151,17 @@ Answer answerOf(const JudgedEquation& judged, const std::vector<ComparableEquati
     return answer;
 }
 
+void addWhatHoldsOfAll(ComparedEquations& compared) {
+    Answer& answer = compared.answer;
+    answer.add(Json{{"opposite_multipliers", compared.areOpposite}});
+    if (compared.areOpposite)
+        answer.note("All of them are right with the opposite sign of the multipliers, as where V - lambda*phi is used; "
+                    "here it is V + lambda*phi.");
+    answer.add({"missing"}, cellOf(compared.missing));
+    if (!compared.missing.empty())
+        answer.note("None of them stands for the equations of " + cellOf(compared.missing).text + ".");
+}
+
 } // namespace
 
 bool ComparedEquations::areTrue() const {
@@ -200,13 +211,7 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
                          std::all_of(result.judged.begin(), result.judged.end(),
                                      [](const JudgedEquation& one) { return holds(one) || one.holdsOpposite; });
     result.answer.addList("equations", answers);
-    result.answer.add(Json{{"opposite_multipliers", result.areOpposite}});
-    if (result.areOpposite)
-        result.answer.note("All of them are right with the opposite sign of the multipliers, as where V - lambda*phi "
-                           "is used; here it is V + lambda*phi.");
-    result.answer.add({"missing"}, cellOf(result.missing));
-    if (!result.missing.empty())
-        result.answer.note("None of them stands for the equations of " + cellOf(result.missing).text + ".");
+    addWhatHoldsOfAll(result);
     return result;
 }
 

@@ -178,38 +178,43 @@ int reportFunctional(const ReportOptions& options, const std::string& text, Repo
     return writtenReport(options, composeReport(source), &painter, form, streams);
 }
 
-int runReport(const ReportOptions& options, const Streams& streams, const PainterMaker& makePainter) {
-    const auto form = reportFormOf(QString::fromStdString(options.output));
-    if (!form) {
-        streams.err << "coenergy: --output: `" << options.output << "` ends in none of .tex, .pdf, .html\n";
-        return WrongUsage;
-    }
-    if (!areApart(options.input.file, {{"--output", options.output}}, streams))
-        return WrongUsage;
-    const auto text = textOf(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&text))
+// These say what stands in the way, and then are not done.
+
+ExitCode addStudies(ReportSource& source, const ReportOptions& options, const LoadedModel& model,
+                    ReportPainter* painter, const Streams& streams) {
+    if (!options.studies.areWanted())
+        return Done;
+    auto studies = withFigures<ReportedStudy>(
+        options, model, streams,
+        [&](const api::Question& question) { return reportedStudies(question, options.studies); },
+        [&](const StudyData& data) { return painter->takeStudy(data, source.system->notation); });
+    if (const auto* exitCode = std::get_if<ExitCode>(&studies))
         return *exitCode;
-    const std::optional<LoadedModel> asStated = statedModel(options.input, std::get<std::string>(text));
-    const bool isDrawn = *form == ReportForm::Pages || options.simulates || options.studies.areWanted() ||
-                         options.fits ||
-                         (asStated && (hasContinuum(asStated->document) || hasFunctional(asStated->document)));
-    const std::shared_ptr<ReportPainter> painter = isDrawn && makePainter ? makePainter() : nullptr;
-    if (isDrawn && !painter) {
-        streams.err
-            << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
-               "it with the studio, or write a .tex or .html file of a model without fields and functionals, without "
-               "--simulate, --studies and --fits\n";
-        return ModelHasErrors;
-    }
-    if (asStated && hasFunctional(asStated->document))
-        return reportFunctional(options, std::get<std::string>(text), *painter, *form, streams);
-    const auto loaded = loadModel(options.input, std::get<std::string>(text), streams);
+    source.studies = std::get<std::vector<ReportedStudy>>(std::move(studies));
+    return Done;
+}
+
+ExitCode addFits(ReportSource& source, const ReportOptions& options, const LoadedModel& model, ReportPainter* painter,
+                 const Streams& streams) {
+    if (!options.fits)
+        return Done;
+    auto fits = withFigures<ReportedFit>(options, model, streams, reportedFits, [&](const FitData& data) {
+        return painter->takeFit(data, source.system->notation);
+    });
+    if (const auto* exitCode = std::get_if<ExitCode>(&fits))
+        return *exitCode;
+    source.fits = std::get<std::vector<ReportedFit>>(std::move(fits));
+    return Done;
+}
+
+int reportMotion(const ReportOptions& options, const std::string& text, const LoadedModel* asStated,
+                 ReportPainter* painter, ReportForm form, const Streams& streams) {
+    const auto loaded = loadModel(options.input, text, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
     const LoadedModel& model = std::get<LoadedModel>(loaded);
     const ModelState results = api::resultsOf(model);
-    const Diagnostics findings = api::toldFindings(results);
-    if (complains(options.input.file, model, findings, streams))
+    if (complains(options.input.file, model, api::toldFindings(results), streams))
         return ModelHasErrors;
     const ModelState stated = api::statementOf(asStated ? *asStated : model);
     ReportSource source = api::sourceOf(model, results, stated);
@@ -218,7 +223,6 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         if (!source.equilibria)
             return ModelHasErrors;
     }
-
     std::optional<SimulationResult> result;
     if (options.simulates) {
         result = run(options, model, source.preparation, streams);
@@ -230,25 +234,44 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         source.run = painter->takeRun(result->status, *stated.parsed, *stated.spread, std::move(result->trajectory));
     if (source.frequencies)
         painter->takeModes(*source.frequencies);
-    if (options.studies.areWanted()) {
-        auto studies = withFigures<ReportedStudy>(
-            options, model, streams,
-            [&](const api::Question& question) { return reportedStudies(question, options.studies); },
-            [&](const StudyData& data) { return painter->takeStudy(data, source.system->notation); });
-        if (const auto* exitCode = std::get_if<ExitCode>(&studies))
-            return *exitCode;
-        source.studies = std::get<std::vector<ReportedStudy>>(std::move(studies));
-    }
-    if (options.fits) {
-        auto fits = withFigures<ReportedFit>(options, model, streams, reportedFits, [&](const FitData& data) {
-            return painter->takeFit(data, source.system->notation);
-        });
-        if (const auto* exitCode = std::get_if<ExitCode>(&fits))
-            return *exitCode;
-        source.fits = std::get<std::vector<ReportedFit>>(std::move(fits));
-    }
-    const int written = writtenReport(options, composeReport(source), painter.get(), *form, streams);
+    for (const auto& add : {addStudies, addFits})
+        if (const ExitCode done = add(source, options, model, painter, streams); done != Done)
+            return done;
+    const int written = writtenReport(options, composeReport(source), painter, form, streams);
     return written == Done && result && !result->status.isCompleted() ? int(ModelHasErrors) : written;
+}
+
+bool isDrawn(const ReportOptions& options, ReportForm form, const LoadedModel* asStated) {
+    return form == ReportForm::Pages || options.simulates || options.studies.areWanted() || options.fits ||
+           (asStated && (hasContinuum(asStated->document) || hasFunctional(asStated->document)));
+}
+
+int runReport(const ReportOptions& options, const Streams& streams, const PainterMaker& makePainter) {
+    const auto form = reportFormOf(QString::fromStdString(options.output));
+    if (!form) {
+        streams.err << "coenergy: --output: `" << options.output << "` ends in none of .tex, .pdf, .html\n";
+        return WrongUsage;
+    }
+    if (!areApart(options.input.file, {{"--output", options.output}}, streams))
+        return WrongUsage;
+    const auto read = textOf(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&read))
+        return *exitCode;
+    const std::string& text = std::get<std::string>(read);
+    const std::optional<LoadedModel> stated = statedModel(options.input, text);
+    const LoadedModel* asStated = stated ? &*stated : nullptr;
+    const bool isWithFigures = isDrawn(options, *form, asStated);
+    const std::shared_ptr<ReportPainter> painter = isWithFigures && makePainter ? makePainter() : nullptr;
+    if (isWithFigures && !painter) {
+        streams.err
+            << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
+               "it with the studio, or write a .tex or .html file of a model without fields and functionals, without "
+               "--simulate, --studies and --fits\n";
+        return ModelHasErrors;
+    }
+    return asStated && hasFunctional(asStated->document)
+               ? reportFunctional(options, text, *painter, *form, streams)
+               : reportMotion(options, text, asStated, painter.get(), *form, streams);
 }
 
 } // namespace

@@ -374,57 +374,61 @@ bool SwitchingRun::leavesKept(double t, const std::vector<double>& y) {
     return isLeft;
 }
 
+std::vector<SwitchingRun::SurfaceLevel> SwitchingRun::levelsToVanish() const {
+    std::vector<SurfaceLevel> levels;
+    for (const std::size_t k : m_active)
+        if (m_reach == Reach::Rounding || m_modes[k] == SwitchMode::Sliding || m_modes[k] == SwitchMode::Resting)
+            for (int order = 0; order < m_observers.switches[k].order.value_or(0); ++order)
+                levels.push_back({k, order});
+    return levels;
+}
+
+// Their values, and how these change with the state in units of the sizes.
+SwitchingRun::LinearLevels SwitchingRun::linearized(const std::vector<SurfaceLevel>& levels, double t,
+                                                    const std::vector<double>& y) {
+    const CompiledSystem& system = m_dynamics.system();
+    const auto rows = static_cast<Eigen::Index>(levels.size());
+    LinearLevels linear{Eigen::VectorXd(rows), Eigen::MatrixXd(rows, static_cast<Eigen::Index>(system.stateCount()))};
+    m_dynamics.switchArguments(t, y);
+    for (std::size_t k = 0; k < m_inputs.size(); ++k)
+        m_inputs[k] = {m_dynamics.inputs()[k], 0};
+    for (Eigen::Index c = 0; c < linear.gradient.cols(); ++c) {
+        Motion& input = m_inputs[system.stateInput(static_cast<std::size_t>(c))];
+        input.rate = m_weights.nominal[static_cast<std::size_t>(c)];
+        m_enclosures.arguments = m_argumentBounds.evaluate(m_inputs);
+        m_enclosures.rates = m_rateBounds.evaluate(m_inputs);
+        input.rate = 0;
+        for (Eigen::Index r = 0; r < rows; ++r) {
+            const SurfaceLevel& wanted = levels[static_cast<std::size_t>(r)];
+            const Motion& motion = level(wanted.which, wanted.order);
+            linear.values[r] = 0.5 * (motion.value.low + motion.value.high);
+            linear.gradient(r, c) = 0.5 * (motion.rate.low + motion.rate.high);
+        }
+    }
+    return linear;
+}
+
 // The least change, in units of the sizes, that makes the arguments of all switches on their surfaces zero, and their
 // derivatives as far as the switches do not act on them. Surfaces that are being left are included, because a rounding
 // error would otherwise bring the motion back at once.
 void SwitchingRun::moveOntoSurfaces(double t, std::vector<double>& y) {
-    struct Target {
-        std::size_t which;
-        int order;
-    };
-    std::vector<Target> targets;
-    for (const std::size_t k : m_active)
-        if (m_reach == Reach::Rounding || m_modes[k] == SwitchMode::Sliding || m_modes[k] == SwitchMode::Resting)
-            for (int order = 0; order < m_observers.switches[k].order.value_or(0); ++order)
-                targets.push_back({k, order});
-    if (targets.empty())
+    const std::vector<SurfaceLevel> levels = levelsToVanish();
+    if (levels.empty())
         return;
-    const CompiledSystem& system = m_dynamics.system();
-    const auto rows = static_cast<Eigen::Index>(targets.size());
-    const auto columns = static_cast<Eigen::Index>(system.stateCount());
-    Eigen::VectorXd residual(rows);
-    Eigen::MatrixXd gradient(rows, columns);
-    const auto evaluate = [&] {
-        m_dynamics.switchArguments(t, y);
-        for (std::size_t k = 0; k < m_inputs.size(); ++k)
-            m_inputs[k] = {m_dynamics.inputs()[k], 0};
-        for (Eigen::Index c = 0; c < columns; ++c) {
-            Motion& input = m_inputs[system.stateInput(static_cast<std::size_t>(c))];
-            input.rate = m_weights.nominal[static_cast<std::size_t>(c)];
-            m_enclosures.arguments = m_argumentBounds.evaluate(m_inputs);
-            m_enclosures.rates = m_rateBounds.evaluate(m_inputs);
-            input.rate = 0;
-            for (Eigen::Index r = 0; r < rows; ++r) {
-                const Target& target = targets[static_cast<std::size_t>(r)];
-                const Motion& motion = level(target.which, target.order);
-                residual[r] = 0.5 * (motion.value.low + motion.value.high);
-                gradient(r, c) = 0.5 * (motion.rate.low + motion.rate.high);
-            }
-        }
-    };
+    const bool isOne = levels.size() == 1;
     for (int step = 0; step < 3; ++step) {
-        evaluate();
-        if (!gradient.allFinite() || !residual.allFinite() || residual.isZero(0))
+        LinearLevels linear = linearized(levels, t, y);
+        if (!linear.gradient.allFinite() || !linear.values.allFinite() || linear.values.isZero(0))
             break;
-        if (rows > 1) // of any scale, and perhaps more than the motion has directions
-            for (Eigen::Index r = 0; r < rows; ++r)
-                if (const double size = gradient.row(r).norm(); size > 0) {
-                    gradient.row(r) /= size;
-                    residual[r] /= size;
-                }
-        const double threshold = rows > 1 ? surfaceRank : LeastNorm::roundingOnly;
-        const Eigen::VectorXd change = LeastNorm(gradient, threshold).solve(-residual);
-        for (std::size_t c = 0; c < system.stateCount(); ++c) {
+        for (Eigen::Index r = 0; !isOne && r < linear.values.size(); ++r) // of any scale
+            if (const double size = linear.gradient.row(r).norm(); size > 0) {
+                linear.gradient.row(r) /= size;
+                linear.values[r] /= size;
+            }
+        // Several are perhaps more than the motion has directions.
+        const double threshold = isOne ? LeastNorm::roundingOnly : surfaceRank;
+        const Eigen::VectorXd change = LeastNorm(linear.gradient, threshold).solve(-linear.values);
+        for (std::size_t c = 0; c < m_dynamics.system().stateCount(); ++c) {
             const double before = y[c];
             y[c] += m_weights.nominal[c] * change[static_cast<Eigen::Index>(c)];
             if (std::abs(y[c]) <= restShare * std::abs(before)) // otherwise the remaining rounding would be its size

@@ -175,6 +175,17 @@ private:
     void chooseOnSurfaces(double t, const std::vector<double>& y);
     void chooseModes(double t, const std::vector<double>& y);
     bool touchesMore(double t, const std::vector<double>& y);
+    /// An argument that is to be zero, or its derivative of this order.
+    struct SurfaceLevel {
+        std::size_t which;
+        int order;
+    };
+    struct LinearLevels {
+        Eigen::VectorXd values;
+        Eigen::MatrixXd gradient;
+    };
+    std::vector<SurfaceLevel> levelsToVanish() const;
+    LinearLevels linearized(const std::vector<SurfaceLevel>& levels, double t, const std::vector<double>& y);
     void moveOntoSurfaces(double t, std::vector<double>& y);
 
     Dynamics& m_dynamics;

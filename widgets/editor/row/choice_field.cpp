@@ -2,73 +2,83 @@
 
 #include "editor/row/choice_field.hpp"
 
-#include <QHash>
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <iterator>
 
 namespace coenergy {
 
+namespace {
+
+struct ShownWord {
+    const char* word;
+    const char* shown;
+};
+constexpr ShownWord shownWords[] = {
+    {"free", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "free")},
+    {"revolute", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "revolute")},
+    {"prismatic", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "prismatic")},
+    {"cylindrical", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "cylindrical")},
+    {"spherical", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "spherical")},
+    {"planar", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "planar")},
+    {"fixed", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "fixed")},
+    {"euler_parameters", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Euler parameters")},
+    {"bryant_angles", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Bryant angles")},
+    {"euler_angles", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Euler angles")},
+    {"general", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "general")},
+    {"translation", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "translation")},
+    {"rotation", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "rotation")},
+    {"electrical", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "electrical")},
+    {"fluid", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "fluid")},
+    {"thermal", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "thermal")},
+    {"auto", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "automatic")},
+    {"linear", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "linear")},
+    {"log", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "logarithmic")},
+    {"grid", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "grid")},
+    {"one_at_a_time", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "one at a time")},
+    {"random", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "random")},
+    {"latin_hypercube", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Latin hypercube")},
+    {"sobol", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Sobol sequence")},
+    {"sobol_indices", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Sobol indices")},
+    {"morris", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "paths of Morris")},
+    {"projection", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "projection")},
+    {"baumgarte", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Baumgarte")},
+    {"none", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "none")},
+    {"point", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "point")},
+    {"ground", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "ground")},
+    {"box", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "box")},
+    {"bar", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "bar")},
+    {"shaft", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "shaft")},
+    {"string", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "string")},
+    {"beam", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "beam")},
+    {"pipeline", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "pipeline")},
+    {"electrical_line", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "electrical line")},
+    {"heat_rod", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "heat rod")},
+    {"modal", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "modes")},
+    {"micro", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "lumps")},
+    {"whole", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "whole")},
+    {"halved", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "halved")},
+    {"disk", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "disk")},
+    {"spring", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "spring")},
+    {"damper", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "damper")},
+    {"vector", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "arrow")},
+    {"arc", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "angle")},
+    {"trace", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "trace")},
+    {"dimension", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "dimension")},
+    {"wire", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "wire")},
+    {"resistor", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "resistor")},
+    {"coil", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "coil")},
+    {"capacitor", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "capacitor")},
+    {"source", QT_TRANSLATE_NOOP("coenergy::ChoiceField", "source")},
+};
+
+} // namespace
+
 QString shownWord(const QString& word) {
-    static const QHash<QString, const char*> known = {
-        {QStringLiteral("free"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "free")},
-        {QStringLiteral("revolute"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "revolute")},
-        {QStringLiteral("prismatic"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "prismatic")},
-        {QStringLiteral("cylindrical"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "cylindrical")},
-        {QStringLiteral("spherical"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "spherical")},
-        {QStringLiteral("planar"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "planar")},
-        {QStringLiteral("fixed"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "fixed")},
-        {QStringLiteral("euler_parameters"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Euler parameters")},
-        {QStringLiteral("bryant_angles"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Bryant angles")},
-        {QStringLiteral("euler_angles"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Euler angles")},
-        {QStringLiteral("general"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "general")},
-        {QStringLiteral("translation"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "translation")},
-        {QStringLiteral("rotation"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "rotation")},
-        {QStringLiteral("electrical"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "electrical")},
-        {QStringLiteral("fluid"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "fluid")},
-        {QStringLiteral("thermal"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "thermal")},
-        {QStringLiteral("auto"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "automatic")},
-        {QStringLiteral("linear"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "linear")},
-        {QStringLiteral("log"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "logarithmic")},
-        {QStringLiteral("grid"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "grid")},
-        {QStringLiteral("one_at_a_time"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "one at a time")},
-        {QStringLiteral("random"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "random")},
-        {QStringLiteral("latin_hypercube"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Latin hypercube")},
-        {QStringLiteral("sobol"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Sobol sequence")},
-        {QStringLiteral("sobol_indices"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Sobol indices")},
-        {QStringLiteral("morris"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "paths of Morris")},
-        {QStringLiteral("projection"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "projection")},
-        {QStringLiteral("baumgarte"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Baumgarte")},
-        {QStringLiteral("none"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "none")},
-        {QStringLiteral("point"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "point")},
-        {QStringLiteral("ground"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "ground")},
-        {QStringLiteral("box"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "box")},
-        {QStringLiteral("bar"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "bar")},
-        {QStringLiteral("shaft"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "shaft")},
-        {QStringLiteral("string"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "string")},
-        {QStringLiteral("beam"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "beam")},
-        {QStringLiteral("pipeline"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "pipeline")},
-        {QStringLiteral("electrical_line"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "electrical line")},
-        {QStringLiteral("heat_rod"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "heat rod")},
-        {QStringLiteral("modal"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "modes")},
-        {QStringLiteral("micro"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "lumps")},
-        {QStringLiteral("whole"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "whole")},
-        {QStringLiteral("halved"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "halved")},
-        {QStringLiteral("disk"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "disk")},
-        {QStringLiteral("spring"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "spring")},
-        {QStringLiteral("damper"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "damper")},
-        {QStringLiteral("vector"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "arrow")},
-        {QStringLiteral("arc"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "angle")},
-        {QStringLiteral("trace"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "trace")},
-        {QStringLiteral("dimension"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "dimension")},
-        {QStringLiteral("wire"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "wire")},
-        {QStringLiteral("resistor"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "resistor")},
-        {QStringLiteral("coil"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "coil")},
-        {QStringLiteral("capacitor"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "capacitor")},
-        {QStringLiteral("source"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "source")},
-    };
-    const auto found = known.constFind(word);
-    return found == known.constEnd() ? word : ChoiceField::tr(*found);
+    const auto* known = std::find_if(std::begin(shownWords), std::end(shownWords),
+                                     [&word](const ShownWord& one) { return word == QLatin1String(one.word); });
+    return known == std::end(shownWords) ? word : ChoiceField::tr(known->shown);
 }
 
 ChoiceField::ChoiceField(const QStringList& words, const QString& frame, QWidget* parent)
