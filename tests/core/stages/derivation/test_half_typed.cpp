@@ -38,7 +38,7 @@ public:
 
 private:
     unsigned m_every = std::max(
-        1, qEnvironmentVariableIsSet("COENERGY_TRY_EVERY") ? qEnvironmentVariableIntValue("COENERGY_TRY_EVERY") : 100);
+        1, qEnvironmentVariableIsSet("COENERGY_TRY_EVERY") ? qEnvironmentVariableIntValue("COENERGY_TRY_EVERY") : 200);
     std::mt19937 m_random{20};
 };
 
