@@ -54,6 +54,12 @@ private slots:
         QVERIFY(!divisors.vanish({{"a", 1}, {"b", 1}}));
     }
 
+    void withinDefinitions() {
+        Divisors divisors;
+        divisors.define("p", meant("1/a"));
+        QCOMPARE(divisors.zerosBehind({{"a", 0}, {"b", 0}}), Names{"a"});
+    }
+
     // Nothing is 0, and yet there is no number.
     void withoutZeros() {
         Divisors divisors;
