@@ -39,8 +39,6 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QRegularExpression>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTabBar>
@@ -107,7 +105,6 @@ private slots:
     void anEmptyPaneOfStudiesIsLeftOut();
     void namesInLabelsGrowAndComeBack();
     void theScrubberIsWhole();
-    void theModelIsSeenFromItsTopAgain();
     void theViewsStayWhereTheyAre();
     void aNarrowWindowHasItsPanesAgain();
     void aNarrowWindowShowsEquationsAndMotion();
@@ -313,26 +310,6 @@ void TestLecture::theScrubberIsWhole() {
     for (int y = 0; y < image.height(); ++y)
         if (std::abs(y - image.height() / 2) > groove)
             QCOMPARE(image.pixelColor(0, y), image.pixelColor(0, 0));
-}
-
-void TestLecture::theModelIsSeenFromItsTopAgain() {
-    m_window->session().openDocument(readLdae(fileText("resources/examples/four_bar.ldae")).document);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience);
-    m_window->resize(1024, 700);
-    m_window->stage().show(Pane::Analysis);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->analysisPane().list().isEnabled() && m_window->analysisPane().list().count() > 0,
-                             patience); // the focus is in what goes when there is more room, and comes back
-    m_window->analysisPane().setFocus();
-    const auto paneOfFocus = [this] { return m_window->stage().paneOf(QApplication::focusWidget()); };
-    QVERIFY(paneOfFocus() == Pane::Analysis);
-    const QScrollBar* bar = m_window->editor().findChild<QScrollArea*>()->verticalScrollBar();
-    QCOMPARE(bar->value(), 0);
-    begin();
-    m_window->setLecturing(false);
-    m_window->resize(1024, 700);
-    QTest::qWait(200); // sizes of letters come with the next events
-    QVERIFY(paneOfFocus() == Pane::Analysis);
-    QCOMPARE(bar->value(), 0);
 }
 
 // Also when the keys beside them go, or they would flee the pointer.
