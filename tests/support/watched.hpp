@@ -5,7 +5,7 @@
 
 namespace tests {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(COENERGY_WATCHED)
 constexpr bool isWatched = true;
 #else
 constexpr bool isWatched = false;
