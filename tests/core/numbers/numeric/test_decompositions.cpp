@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <cmath>
+#include <numbers>
 #include <random>
 
 using namespace coenergy;
@@ -84,6 +86,20 @@ private slots:
         QVERIFY(std::abs(std::abs(least->right.dot(made.right.col(62))) - 1) <= 1e-12);
         QVERIFY(std::abs(std::abs(least->left.dot(made.left.col(62))) - 1) <= 1e-12);
         QCOMPARE(nullVectors(matrix, 1e-10).cols(), Eigen::Index(1));
+    }
+
+    // As those of a long chain: the least is one of many that are nearly as small.
+    void leastRegularOfACrowd() {
+        constexpr Eigen::Index size = 120;
+        Matrix matrix = 2 * Matrix::Identity(size, size);
+        matrix.diagonal(1).setConstant(-0.5);
+        matrix.diagonal(-1).setConstant(-0.5);
+        const auto least = leastRegular(matrix, 1e-10);
+        const double angle = std::numbers::pi / (size + 1);
+        QVERIFY(least && std::abs(least->value - (2 - std::cos(angle))) <= 1e-12);
+        const Vector shape = Vector::LinSpaced(size, angle, size * angle).array().sin().matrix().normalized();
+        QVERIFY(std::abs(std::abs(least->right.dot(shape)) - 1) <= 1e-12);
+        QVERIFY(std::abs(std::abs(least->left.dot(shape)) - 1) <= 1e-12);
     }
 
     // Moore and Penrose: x is orthogonal to the kernel and A x is the projection of b.
