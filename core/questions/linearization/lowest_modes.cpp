@@ -1,8 +1,9 @@
 // F(q, f, a, t) = 0 without constraints is M z'' + C z' + K z = 0 nearby, with M = dF/da, C = dF/df, K = dF/dq as
 // sparse as the equations are. Where C vanishes and M and K are symmetric, the few modes are eigenvectors of K z = w^2
-// M z, and it is counted that none is missing; see numeric/lowest_eigenpairs.
+// M z, and it is counted that none is missing; see numeric/lowest_eigenpairs. Elsewhere see descriptor_modes.
 #include "linearization/lowest_modes.hpp"
 
+#include "linearization/descriptor_modes.hpp"
 #include "numeric/lowest_eigenpairs.hpp"
 
 #include <algorithm>
@@ -23,6 +24,18 @@ bool isAlike(const Mode& mode, const Mode& last) {
     return naturalFrequency(mode) - naturalFrequency(last) <= 1e-7 * naturalFrequency(last);
 }
 
+// Leaves as many modes as were asked for. `beyond` more have the frequency of the last one found.
+void cut(LowestModes& found, std::size_t count, std::size_t beyond) {
+    if (found.modes.empty() || count == 0)
+        return;
+    const std::size_t kept = std::min(count, found.modes.size());
+    const Mode& last = found.modes[kept - 1];
+    found.alike = isAlike(found.modes.back(), last) ? beyond : 0;
+    for (std::size_t k = kept; k < found.modes.size(); ++k)
+        found.alike += isAlike(found.modes[k], last);
+    found.modes.resize(kept);
+}
+
 class SparseModes {
 public:
     SparseModes(const OperatingPoint& point, std::size_t count)
@@ -31,7 +44,7 @@ public:
 
     // Nothing where other methods are needed.
     std::optional<LowestModes> result() {
-        if (!isOfMotionAlone() || !m_dynamics.solve(m_point.time, m_point.state))
+        if (!m_dynamics.solve(m_point.time, m_point.state))
             return std::nullopt;
         std::vector<double> inputs = m_dynamics.inputs();
         inputs.resize(m_equations.inputCount, 0.0);
@@ -48,35 +61,12 @@ public:
             addModes(found.modes, pairs->values[k], pairs->vectors.col(k), stiffness, mass);
         sortModes(found.modes);
         const std::size_t modesOfPair = pairs->values.size() > 0 && pairs->values.tail(1)[0] == 0 ? 2 : 1;
-        cut(found, static_cast<std::size_t>(pairs->alike) * modesOfPair);
+        cut(found, m_count, static_cast<std::size_t>(pairs->alike) * modesOfPair);
         found.moving = moving(stiffness, mass);
         return found;
     }
 
 private:
-    // Leaves as many modes as were asked for. `beyond` more have the frequency of the last one found.
-    void cut(LowestModes& found, std::size_t beyond) const {
-        if (found.modes.empty() || m_count == 0)
-            return;
-        const std::size_t kept = std::min(m_count, found.modes.size());
-        const Mode& last = found.modes[kept - 1];
-        found.alike = isAlike(found.modes.back(), last) ? beyond : 0;
-        for (std::size_t k = kept; k < found.modes.size(); ++k)
-            found.alike += isAlike(found.modes[k], last);
-        found.modes.resize(kept);
-    }
-
-    // Nothing but coordinates with accelerations, every one of them a state.
-    bool isOfMotionAlone() const {
-        const CompiledSystem& system = *m_point.problem.system;
-        return m_point.inputs.empty() && system.switchCount() == 0 && system.invariants().empty() &&
-               m_equations.unknowns.size() == m_equations.names.size() &&
-               m_equations.unknowns.size() > fewCoordinates && system.stateCount() == 2 * m_equations.unknowns.size() &&
-               std::all_of(m_equations.unknowns.begin(), m_equations.unknowns.end(), [](const UnknownPlace& unknown) {
-                   return unknown.kind == UnknownKind::Coordinate && unknown.inputs.size() == 3;
-               });
-    }
-
     // dF by the derivatives of this order.
     Sparse slopes(std::size_t order, const std::vector<double>& inputs) const {
         std::vector<std::size_t> columns;
@@ -165,6 +155,26 @@ private:
     Dynamics m_dynamics;
 };
 
+// Without all the others. Where equations have many terms, M and K are seldom sparse.
+std::optional<LowestModes> fewModes(const OperatingPoint& point, std::size_t count) {
+    auto descriptor = DescriptorModes::of(point);
+    if (!descriptor)
+        return std::nullopt;
+    const auto ofDescriptor = [&] {
+        auto found = descriptor->lowest(count);
+        if (found)
+            cut(*found, count, 0);
+        return found;
+    };
+    const auto ofSymmetry = [&] { return SparseModes(point, count).result(); };
+    if (descriptor->hasIntermediateResults())
+        if (auto found = ofDescriptor())
+            return found;
+    if (auto found = ofSymmetry())
+        return found;
+    return descriptor->hasIntermediateResults() ? std::nullopt : ofDescriptor();
+}
+
 } // namespace
 
 std::vector<std::string> movingStates(const LinearSystem& system) {
@@ -192,8 +202,9 @@ LowestModes lowestOf(const LinearSystem& system, std::size_t count) {
 }
 
 std::variant<LowestModes, LinearizationObstacle> lowestModes(const OperatingPoint& point, std::size_t count) {
-    if (auto found = SparseModes(point, count).result())
-        return *std::move(found);
+    if (point.equations->unknowns.size() > fewCoordinates)
+        if (auto found = fewModes(point, count))
+            return *std::move(found);
     auto linear = linearize(point);
     if (auto* obstacle = std::get_if<LinearizationObstacle>(&linear))
         return std::move(*obstacle);

@@ -24,8 +24,8 @@ LowestModes lowestOf(const LinearSystem& system, std::size_t count);
 /// The states whose rates are not zero.
 std::vector<std::string> movingStates(const LinearSystem& system);
 
-/// Without all the others where M and K of many coordinates are symmetric, M is positive definite, and there is neither
-/// damping nor a constraint; elsewhere of all modes. Deterministic.
+/// Without all the others where there are many coordinates, no constraint, and it is certain that none is missing;
+/// elsewhere of all modes. Deterministic.
 std::variant<LowestModes, LinearizationObstacle> lowestModes(const OperatingPoint& point, std::size_t count);
 
 } // namespace coenergy

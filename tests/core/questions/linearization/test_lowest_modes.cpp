@@ -83,8 +83,8 @@ private slots:
         QCOMPARE(lowestAt(startOf(model), 3).modes.size(), std::size_t(3));
     }
 
-    // Where damping or a constraint stands in the way, all modes are computed first.
-    void otherModelsTakeAllModes() {
+    // With damping by other means; where a constraint stands in the way, all modes are computed first.
+    void withDampingOrConstraints() {
         for (const std::string& text : {benchmarks::ladder(105), benchmarks::fourBars(2)}) {
             const AnalysedText model = analysedText(text);
             const OperatingPoint point = startOf(model);
