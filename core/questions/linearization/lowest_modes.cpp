@@ -16,8 +16,8 @@ namespace {
 
 using Sparse = Eigen::SparseMatrix<double>;
 
-constexpr std::size_t fewCoordinates = 100; // all modes of these are quickly found
-constexpr double symmetricDigits = 1e-13;   // relative
+constexpr std::size_t fewCoordinates = 60; // all modes of these are quickly found
+constexpr double symmetricDigits = 1e-13;  // relative
 
 // Of a mode that follows `last` in the order of frequencies.
 bool isAlike(const Mode& mode, const Mode& last) {

@@ -2,6 +2,7 @@
 #include "linearization/model_equations.hpp"
 
 #include "expression/traverse.hpp"
+#include "numeric/program.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -89,6 +90,8 @@ bool slopesChangeWithTime(const ModelEquations& equations, const std::vector<dou
                           std::vector<double> inputs) {
     constexpr double later[] = {0.00371, 0.0713, 0.917, 13.77, 271.3};
     constexpr double rounding = 1e-12;
+    if (!readsInput(equations.residuals.program(), 0))
+        return false;
     std::vector<std::size_t> unknowns;
     for (const UnknownPlace& unknown : equations.unknowns)
         unknowns.insert(unknowns.end(), unknown.inputs.begin(), unknown.inputs.end());
