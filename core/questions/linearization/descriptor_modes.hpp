@@ -4,6 +4,7 @@
 #include "linearization/lowest_modes.hpp"
 #include "numeric/lowest_roots.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <optional>
 
@@ -20,9 +21,9 @@ public:
     static std::optional<DescriptorModes> of(const OperatingPoint& point);
 
     /// Whether equations have so many terms that intermediate results became unknowns.
-    bool hasIntermediateResults() const {
-        return m_polynomial[0].cols() > static_cast<Eigen::Index>(unknowns().size());
-    }
+    bool hasIntermediateResults() const { return m_polynomial[0].cols() > coordinateCount(); }
+    /// Whether these are few enough: measured, some hundred eliminations against all eigenvalues of a full matrix.
+    bool isCheap() const { return 1000 * m_polynomial[0].cols() < std::pow(coordinateCount(), 3); }
 
     /// At least `count` modes by natural frequency, or all; all that are as low as the last one are among them. Nothing
     /// where eigenvalues nearly coincide, or where it is not certain that none is missing.
@@ -32,6 +33,7 @@ private:
     explicit DescriptorModes(const OperatingPoint& point);
 
     const std::vector<UnknownPlace>& unknowns() const { return m_point->equations->unknowns; }
+    Eigen::Index coordinateCount() const { return static_cast<Eigen::Index>(unknowns().size()); }
     bool fillPolynomial();
     double sizeOf(std::size_t unknown) const {
         return m_point->problem.nominal[unknowns()[unknown].inputs.front() - 1];

@@ -161,7 +161,7 @@ std::optional<LowestModes> fewModes(const OperatingPoint& point, std::size_t cou
     if (!descriptor)
         return std::nullopt;
     const auto ofDescriptor = [&] {
-        auto found = descriptor->lowest(count);
+        auto found = descriptor->isCheap() ? descriptor->lowest(count) : std::nullopt;
         if (found)
             cut(*found, count, 0);
         return found;
