@@ -134,10 +134,7 @@ bool ImpulseJump::isProportional(double t, const std::vector<double>& y) {
     m_scale = larger * scale;
     isSolved = jumpRate(t, y, more) && isSolved;
     m_scale = scale;
-    for (std::size_t k = 0; k < m_states && isSolved; ++k)
-        if (std::abs(more[k] - once[k]) > same * (m_weights.nominal[k] + std::abs(once[k])))
-            return false;
-    return isSolved;
+    return isSolved && areAlike(once, more);
 }
 
 // A constraint that contains the force would have to hold with an infinite value in it.
@@ -211,6 +208,8 @@ bool ImpulseJump::chooseScale(double t, const std::vector<double>& y) {
 }
 
 void ImpulseJump::leave(const std::vector<double>& y) {
+    if (!hasImpulses())
+        return;
     m_left = y;
     m_valuesLeft = switchValues(m_dynamics);
 }
