@@ -55,7 +55,7 @@ std::optional<LowestModes> DescriptorModes::lowest(std::size_t count) {
     for (const PolynomialRoot& root : found->roots)
         lowest.modes.push_back({root.value, shapeOf(root.vector), ModeKind::Eigenvector, {}, root.condition});
     sortModes(lowest.modes);
-    lowest.moving = moving();
+    lowest.moving = movingStates(*m_point->equations, m_dynamics, [this] { return effectsOnAccelerations(); });
     return lowest;
 }
 
@@ -97,23 +97,6 @@ Eigen::VectorXcd DescriptorModes::shapeOf(const Eigen::VectorXcd& vector) const 
         shape[static_cast<Eigen::Index>(k)] = vector[static_cast<Eigen::Index>(k)] * sizes.back();
     }
     return scaledShape(std::move(shape), sizes);
-}
-
-// As movingStates().
-std::vector<std::string> DescriptorModes::moving() {
-    std::vector<double> rates(m_point->problem.system->stateCount());
-    m_dynamics.readRates(rates);
-    if (std::all_of(rates.begin(), rates.end(), [](double rate) { return std::abs(rate) <= atRest; }))
-        return {};
-    const Eigen::VectorXd effects = effectsOnAccelerations();
-    std::vector<std::string> names;
-    for (const std::size_t order : {0, 1})
-        for (std::size_t k = 0; k < unknowns().size(); ++k) {
-            const double slope = order == 0 ? 1 : effects[static_cast<Eigen::Index>(k)];
-            if (std::abs(rates[unknowns()[k].inputs[order] - 1]) > atRest * (1 + slope))
-                names.push_back(unknowns()[k].derivatives[order]);
-        }
-    return names;
 }
 
 // Of displacements and flows of size 1 and of any signs.

@@ -39,7 +39,6 @@ private:
         return m_point->problem.nominal[unknowns()[unknown].inputs.front() - 1];
     }
     Eigen::VectorXcd shapeOf(const Eigen::VectorXcd& vector) const;
-    std::vector<std::string> moving();
     Eigen::VectorXd effectsOnAccelerations() const;
 
     const OperatingPoint* m_point;

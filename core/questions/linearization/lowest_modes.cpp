@@ -132,20 +132,10 @@ private:
         return sizes;
     }
 
-    // As movingStates().
-    std::vector<std::string> moving(const Sparse& stiffness, const Sparse& mass) {
-        std::vector<double> rates(m_point.problem.system->stateCount());
-        m_dynamics.readRates(rates);
-        const Eigen::VectorXd terms =
-            (Sparse(stiffness.cwiseAbs()) * Eigen::VectorXd::Ones(m_size)).cwiseQuotient(mass.diagonal());
-        std::vector<std::string> names;
-        for (const std::size_t order : {0, 1})
-            for (std::size_t k = 0; k < m_equations.unknowns.size(); ++k) {
-                const double slope = order == 0 ? 1 : terms[static_cast<Eigen::Index>(k)];
-                if (std::abs(rates[m_equations.unknowns[k].inputs[order] - 1]) > atRest * (1 + slope))
-                    names.push_back(m_equations.unknowns[k].derivatives[order]);
-            }
-        return names;
+    std::vector<std::string> moving(const Sparse& stiffness, const Sparse& mass) const {
+        return movingStates(m_equations, m_dynamics, [&]() -> Eigen::VectorXd {
+            return (Sparse(stiffness.cwiseAbs()) * Eigen::VectorXd::Ones(m_size)).cwiseQuotient(mass.diagonal());
+        });
     }
 
     const OperatingPoint& m_point;
@@ -183,6 +173,23 @@ std::vector<std::string> movingStates(const LinearSystem& system) {
         if (std::abs(system.drift[k]) > atRest * (1 + system.A.row(static_cast<Eigen::Index>(k)).cwiseAbs().sum()))
             moving.push_back(system.states[k]);
     return moving;
+}
+
+std::vector<std::string> movingStates(const ModelEquations& equations, const Dynamics& dynamics,
+                                      const std::function<Eigen::VectorXd()>& effects) {
+    std::vector<double> rates(dynamics.system().stateCount());
+    dynamics.readRates(rates);
+    if (std::all_of(rates.begin(), rates.end(), [](double rate) { return std::abs(rate) <= atRest; }))
+        return {};
+    const Eigen::VectorXd slopes = effects();
+    std::vector<std::string> names;
+    for (const std::size_t order : {0, 1})
+        for (std::size_t k = 0; k < equations.unknowns.size(); ++k) {
+            const double slope = order == 0 ? 1 : slopes[static_cast<Eigen::Index>(k)];
+            if (std::abs(rates[equations.unknowns[k].inputs[order] - 1]) > atRest * (1 + slope))
+                names.push_back(equations.unknowns[k].derivatives[order]);
+        }
+    return names;
 }
 
 LowestModes lowestOf(const LinearSystem& system, std::size_t count) {

@@ -4,6 +4,7 @@
 #include "linearization/linear_system.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -23,6 +24,10 @@ LowestModes lowestOf(const LinearSystem& system, std::size_t count);
 
 /// The states whose rates are not zero.
 std::vector<std::string> movingStates(const LinearSystem& system);
+/// The same of a model of motion alone, at the last solved point. `effects`: how much displacements and flows of their
+/// sizes change each acceleration; asked for only where a rate is not zero.
+std::vector<std::string> movingStates(const ModelEquations& equations, const Dynamics& dynamics,
+                                      const std::function<Eigen::VectorXd()>& effects);
 
 /// Without all the others where there are many coordinates, no constraint, and it is certain that none is missing;
 /// elsewhere of all modes. Deterministic.
