@@ -270,7 +270,9 @@ private:
 
 class RootSearch {
 public:
-    RootSearch(const MatrixPolynomial& polynomial, std::size_t count) : m_polynomial(polynomial), m_count(count) {}
+    RootSearch(const MatrixPolynomial& polynomial, std::size_t count) : m_polynomial(polynomial), m_count(count) {
+        m_result.null.resize(m_polynomial.size(), 0);
+    }
 
     std::optional<LowestRoots> result() {
         if (m_polynomial.carrying().empty() || !chooseShift() || !findRoots())
@@ -359,7 +361,6 @@ private:
         }
         const Eigen::MatrixXd rest = m_polynomial.coefficient(0) * block;
         const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> squares(Eigen::MatrixXd(rest.transpose() * rest));
-        m_result.null.resize(size, 0);
         bool isDoubled = true;
         for (Eigen::Index k = 0; k < columns; ++k) {
             const Vector vector = block * squares.eigenvectors().col(k);
