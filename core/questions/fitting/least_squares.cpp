@@ -1,8 +1,13 @@
+// The method of least squares damps each unknown by numbers that are not to the scale of anything, so that it is given
+// all in units of their own: residuals in that of their first norm, unknowns in what would change them by as much.
 #include "fitting/least_squares.hpp"
 
 #include "base/check.hpp"
 #include "base/loaded_module.hpp"
+#include "fitting/central_differences.hpp"
 #include "fitting/ceres_minimum.hpp"
+
+#include <cmath>
 
 namespace coenergy {
 
@@ -15,10 +20,84 @@ Eigen::VectorXd startOf(const FitProblem& problem) {
     return values;
 }
 
+struct Units {
+    Eigen::VectorXd unknowns;
+    double residuals = 1;
+};
+
+// Powers of two round nothing.
+double powerNear(double size) {
+    return std::isnormal(size) ? std::exp2(std::round(std::log2(size))) : 1;
+}
+
+/// An unknown that the residuals do not show here is measured by its own size; at first one of little effect, too,
+/// which would else be thrown far away.
+std::optional<Units> unitsAt(const Eigen::VectorXd& values, const Eigen::VectorXd& residuals, const FitProblem& problem,
+                             bool isFirst) {
+    constexpr double small = 32; // changes of 1 are to lessen the residuals by little
+    const auto derivatives = problem.derivatives(values);
+    if (!derivatives || !derivatives->allFinite())
+        return std::nullopt;
+    const double all = problem.size * std::sqrt(static_cast<double>(residuals.size())),
+                 norm = std::max(residuals.norm(), problem.noise * all);
+    Units units{values, powerNear(norm / small)};
+    for (Eigen::Index k = 0; k < values.size(); ++k) {
+        const double length = lengthOf(problem.unknowns[static_cast<std::size_t>(k)], values[k]),
+                     slope = derivatives->col(k).norm();
+        const bool isSeen = slope * length > (isFirst ? norm : differenceError(problem.noise) * all);
+        units.unknowns[k] = powerNear(isSeen ? norm / slope : length);
+    }
+    return units;
+}
+
+FitProblem inUnits(const Units& units, const FitProblem& problem) {
+    FitProblem result = problem;
+    for (std::size_t k = 0; k < problem.unknowns.size(); ++k) {
+        const double unit = units.unknowns[static_cast<Eigen::Index>(k)];
+        for (double FitUnknown::*number : {&FitUnknown::start, &FitUnknown::lower, &FitUnknown::upper})
+            result.unknowns[k].*number /= unit;
+    }
+    result.size = problem.size / units.residuals;
+    result.residuals = [&problem, units](const Eigen::VectorXd& values) {
+        auto residuals = problem.residuals(values.cwiseProduct(units.unknowns));
+        return residuals ? std::optional<Eigen::VectorXd>(*residuals / units.residuals) : std::nullopt;
+    };
+    result.derivatives = [&problem, units](const Eigen::VectorXd& values) {
+        auto derivatives = problem.derivatives(values.cwiseProduct(units.unknowns));
+        return derivatives
+                   ? std::optional<Eigen::MatrixXd>(*derivatives * units.unknowns.asDiagonal() / units.residuals)
+                   : std::nullopt;
+    };
+    return result;
+}
+
 Minimum solvedByCeres(const FitProblem& problem, const Eigen::VectorXd& start, Eigen::Index samples) {
     const auto* const solve = static_cast<const CeresMinimum*>(exportedBy(ceresModule, ceresExport));
     check(solve, "the module that fits is installed and can be loaded");
     return (*solve)(problem, start, samples);
+}
+
+/// Again in the units of each place where it ends, until nothing is won by that.
+Minimum solvedInUnits(const FitProblem& problem, const Eigen::VectorXd& start, Eigen::VectorXd residuals) {
+    constexpr int mostTimes = 5;
+    constexpr double leastGain = 1e-6; // of the sum of squares
+    Minimum minimum{start, FitEnd::NoStart};
+    for (int times = 0; times < mostTimes; ++times) {
+        const auto units = unitsAt(minimum.values, residuals, problem, times == 0);
+        if (!units)
+            return minimum;
+        Minimum next =
+            solvedByCeres(inUnits(*units, problem), minimum.values.cwiseQuotient(units->unknowns), residuals.size());
+        if (next.end == FitEnd::NoStart)
+            return minimum;
+        minimum = {next.values.cwiseProduct(units->unknowns), next.end, minimum.steps + next.steps};
+        const auto after = problem.residuals(minimum.values);
+        if (!after || !(after->squaredNorm() < (1 - leastGain) * residuals.squaredNorm()))
+            return minimum;
+        residuals = *after;
+    }
+    minimum.end = FitEnd::NotConverged;
+    return minimum;
 }
 
 std::vector<Eigen::Index> freeUnknowns(const FitProblem& problem, const Eigen::VectorXd& values) {
@@ -69,7 +148,7 @@ Minimum leastSquares(const FitProblem& problem) {
         return {start, FitEnd::NoStart};
     if (first->size() < start.size())
         return {start, FitEnd::TooFewSamples};
-    Minimum minimum = solvedByCeres(problem, start, first->size());
+    Minimum minimum = solvedInUnits(problem, start, *first);
     if (minimum.end == FitEnd::NoStart)
         return minimum;
     const std::vector<Eigen::Index> free = freeUnknowns(problem, minimum.values);

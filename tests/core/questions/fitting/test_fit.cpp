@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 using namespace coenergy;
@@ -142,6 +143,39 @@ private slots:
         QCOMPARE(low.freedom, std::size_t(sampleCount));
         const Fit high = fitted(problemOf(line, {{"a", 0, -1, 0.5}, {"b", 0, -1, 1}}, Eigen::Vector2d(1, 2)));
         QVERIFY(high.estimates[0].atBound == AtBound::Upper);
+    }
+
+    void inAnyUnits_data() {
+        QTest::addColumn<double>("unit");      // of the first unknown
+        QTest::addColumn<double>("residuals"); // and of what was measured
+        QTest::addColumn<bool>("isBounded");
+        for (const bool isBounded : {false, true})
+            for (const double unit : {1.0, 1e9, 1e12, 1e-9, 1e-12})
+                for (const double residuals : {1.0, 1e-8, 1e-12, 1e9})
+                    QTest::addRow("%g, %g%s", unit, residuals, isBounded ? ", bounds" : "")
+                        << unit << residuals << isBounded;
+    }
+
+    // (k, a), a curve a cos(sqrt(k) t), far from where it begins.
+    void inAnyUnits() {
+        QFETCH(double, unit);
+        QFETCH(double, residuals);
+        QFETCH(bool, isBounded);
+        const double infinity = std::numeric_limits<double>::infinity();
+        FitProblem problem =
+            problemOf([](const Eigen::VectorXd& x, double t) { return x[1] * std::cos(std::sqrt(x[0]) * t); },
+                      {{"k", 3.5 * unit, isBounded ? 0.5 * unit : -infinity, isBounded ? 20 * unit : infinity},
+                       {"a", 0.3 * residuals, isBounded ? 0 : -infinity}},
+                      Eigen::Vector2d(4, 1));
+        problem.size = residuals;
+        problem.residuals = [inOnes = problem.residuals, unit, residuals](const Eigen::VectorXd& x) {
+            return std::optional<Eigen::VectorXd>(*inOnes(Eigen::Vector2d(x[0] / unit, x[1] / residuals)) * residuals);
+        };
+        const Fit fit = fitted(problem);
+        QVERIFY(fit.end == FitEnd::Converged && fit.undetermined.empty());
+        // as Gauss and Newton find it with numbers near 1
+        QVERIFY(isNear(fit.estimates[0].value, 4.00589036269 * unit, 1e-8));
+        QVERIFY(isNear(fit.estimates[1].value, 1.00182662132 * residuals, 1e-8));
     }
 
     void doesNotStepOverABound() {
